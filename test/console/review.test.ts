@@ -28,7 +28,7 @@ async function openReview(items: Partial<ContentItem>[], visit: Visit = {}) {
 /** The same, with long texts. */
 async function openTexts(titles: string[], visit?: Visit) {
   const items = titles.map((title) => ({
-    sourceData: { title },
+    sourceData: { title, inventory_policy: 'deny' },
     generatedContent: { name: title, description: BEECH(title) },
   }));
   const review = await openReview(items, visit);
@@ -47,8 +47,10 @@ it('takes the last review back at the end of the list and after another page', a
   await help.waitFor({ state: 'detached' });
   await page.keyboard.press('a');
   await opened('Tray');
+  await page.getByText('1 approved text waits to be published.').waitFor();
   await page.keyboard.press('r');
   await page.getByText('All texts are reviewed').waitFor();
+  await page.getByText('1 approved text waits to be published. 1 text is rejected.').waitFor();
   expect(new URL(page.url()).search).toBe('');
 
   await page.keyboard.press('z');
@@ -140,6 +142,14 @@ it('has its buttons in view on a phone, beside the text and not over it', async 
   const { page, opened, button } = await openTexts(['Mug', 'Tray'], { viewport: 'phone' });
   const [window, approve] = [page.viewportSize()!, await button('Approve').boundingBox()];
   expect(approve!.y + approve!.height).toBeLessThanOrEqual(window.height);
+  // What is decided on is in view before the source.
+  const top = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!.y;
+  expect(await top('Text')).toBeLessThan(approve!.y);
+  expect(await top('Text')).toBeLessThan(await top('Source'));
+  const source = page.getByRole('region', { name: 'Source', exact: true });
+  expect(await source.getByText('deny').isVisible()).toBe(false);
+  await source.getByText('1 more column').click();
+  await source.getByText('deny').waitFor();
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
   const last = await button('Write again').boundingBox();
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -1,4 +1,5 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobPanel } from '../jobs/job-panel.tsx';
@@ -24,51 +25,58 @@ interface ItemPanelsProps {
   onChange: () => void;
 }
 
-/** What the source says beside what was written. The texts are edited where they stand. */
+/**
+ * What the source says beside what was written. The texts are edited where they stand. In one column they come first:
+ * what is decided on is in view beside the buttons.
+ */
 export function ItemPanels({ project, item, language, actions, canEdit, hasShortcuts, onChange }: ItemPanelsProps) {
   const { t } = useTranslation('review');
   const draftId = language === null ? item.id : `${item.id}-${language}`;
   const [isEditing, setEditing] = useState(() => canEdit && readDraft(draftId) !== null);
   const [jobId, setJobId] = useState<string | null>(null);
+  const isOneColumn = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   useShortcuts({ e: () => setEditing(canEdit) }, hasShortcuts);
+  const source = (
+    <Paper key="source" withBorder p="lg" component="section" aria-label={t('source')}>
+      <Title order={3} size="h5" mb="md">
+        {t('source')}
+      </Title>
+      <SourceFacts data={item.sourceData} />
+    </Paper>
+  );
+  const texts = (
+    <Paper key="text" withBorder p="lg" component="section" aria-label={t('text')}>
+      <Group justify="space-between" mb="md">
+        <Title order={3} size="h5">
+          {t('text')}
+        </Title>
+        {!isEditing && canEdit && (
+          <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+            {t('edit.open')}
+          </Button>
+        )}
+      </Group>
+      {isEditing ? (
+        <EditTexts
+          itemId={draftId}
+          texts={item.generatedContent}
+          onSave={actions.save}
+          openEdit={actions.openEdit}
+          onClose={() => setEditing(false)}
+        />
+      ) : (
+        <Compare key={item.updatedAt} project={project} item={item} language={language} onRestore={actions.restore}>
+          <div lang={language ?? project.language}>
+            <ItemTexts texts={item.generatedContent} metadata={item.generationMetadata} />
+          </div>
+        </Compare>
+      )}
+    </Paper>
+  );
   return (
     <Stack>
       {jobId && <JobPanel jobId={jobId} onEnd={() => void actions.reload().then(onChange)} />}
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Paper withBorder p="lg" component="section" aria-label={t('source')}>
-          <Title order={3} size="h5" mb="md">
-            {t('source')}
-          </Title>
-          <SourceFacts data={item.sourceData} />
-        </Paper>
-        <Paper withBorder p="lg" component="section" aria-label={t('text')}>
-          <Group justify="space-between" mb="md">
-            <Title order={3} size="h5">
-              {t('text')}
-            </Title>
-            {!isEditing && canEdit && (
-              <Button variant="default" size="xs" onClick={() => setEditing(true)}>
-                {t('edit.open')}
-              </Button>
-            )}
-          </Group>
-          {isEditing ? (
-            <EditTexts
-              itemId={draftId}
-              texts={item.generatedContent}
-              onSave={actions.save}
-              openEdit={actions.openEdit}
-              onClose={() => setEditing(false)}
-            />
-          ) : (
-            <Compare key={item.updatedAt} project={project} item={item} language={language} onRestore={actions.restore}>
-              <div lang={language ?? project.language}>
-                <ItemTexts texts={item.generatedContent} metadata={item.generationMetadata} />
-              </div>
-            </Compare>
-          )}
-        </Paper>
-      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>{isOneColumn ? [texts, source] : [source, texts]}</SimpleGrid>
       {language === null && project.targetLanguages.length > 0 && <OtherLanguages project={project} itemId={item.id} />}
       <WriteAgain onStart={actions.writeAgain} onStarted={setJobId} />
     </Stack>

@@ -47,7 +47,7 @@ export function NothingToReview({ project, language, queue, hasShortcuts, onHelp
   return (
     <div role="status" tabIndex={-1} ref={element} className={styles.end}>
       <Empty title={t(`end.${state}.title`, { count: waiting, shown: format.number(waiting) })}>
-        <Text ta="center">{t(`end.${state}.advice`)}</Text>
+        <Text ta="center">{t(state === 'reviewed' && !hasApproved ? 'end.reviewed.none' : `end.${state}.advice`)}</Text>
         <RefusalAlert refusal={refusal} />
         <Group justify="center">
           {state === 'skipped' && <Button onClick={queue.restart}>{t('end.restart')}</Button>}

@@ -59,6 +59,10 @@ function Review({ project, language, onChange }: ReviewProps) {
     onChange();
     if (language !== null) recount();
   };
+  // The numbers of a project are those of the texts in its main language.
+  const decided = (language === null ? (['approved', 'rejected'] as const) : [])
+    .map((status) => ({ status, count: Number(project.itemCounts[status] ?? 0) }))
+    .filter(({ count }) => count > 0);
   const shared = { project, language, queue, hasShortcuts, onHelp: () => setHelpOpen(true), onChange: change };
   const waiting = language === null ? Number(project.itemCounts['generated'] ?? 0) : data?.itemCount.count;
   return (
@@ -73,6 +77,11 @@ function Review({ project, language, onChange }: ReviewProps) {
             />
           )}
           <Text>{waiting !== undefined && t('waiting', { count: waiting, shown: format.number(waiting) })}</Text>
+          <Text role="status">
+            {decided
+              .map(({ status, count }) => t(`decided.${status}`, { count, shown: format.number(count) }))
+              .join(' ')}
+          </Text>
         </Group>
         <Button variant="default" size="xs" onClick={() => setHelpOpen(true)}>
           {t('shortcuts.open')}

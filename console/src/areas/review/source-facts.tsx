@@ -7,7 +7,10 @@ import styles from '../texts/texts.module.css';
 import { useFieldName } from '../texts/use-field-name.ts';
 
 /** What the shop needs of a product, and a reviewer does not. */
-const TECHNICAL = new Set(['handle', 'gift_card', 'published', 'status', 'url']);
+const TECHNICAL = new Set(
+  `handle gift_card published status url cost_per_item taxable tax_code weight_unit inventory_policy inventory_tracker
+  inventory_quantity requires_shipping fulfillment_service`.split(/\s+/),
+);
 
 /** What the data source says, in its own terms. Technical columns and unknown ones are at the end, closed. */
 export function SourceFacts({ data }: { data: Record<string, unknown> }) {
