@@ -2,7 +2,7 @@ import { gradeOf } from '../../../entities/generation/text-aims.ts';
 import type { Warning } from './checks/warning.ts';
 
 /** What an item needs before its texts can say more. */
-const ADD = 'Add material, size, use or care to the source, or a picture and analyse it';
+const ADD = 'Add material, size, use or care to the source, or add a picture and have it analysed';
 
 /** The warning for texts about an item of which little is said; null for others. */
 export function thinSourceWarning(said: number): Warning | null {

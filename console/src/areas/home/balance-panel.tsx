@@ -34,6 +34,7 @@ export function BalancePanel({ balance, usage }: BalancePanelProps) {
         <Text size="sm">
           {t('balance.parts', { plan: format.ct(now.subscriptionBalance), topUp: format.ct(now.topupBalance) })}
         </Text>
+        <Text size="sm">{t('balance.unit')}</Text>
         <QueryView query={usage}>
           {({ usageSummary }) => (
             <Stack gap="xs">
