@@ -53,9 +53,11 @@ export class Notification extends Stored {
 
   @Field(() => JsonObject, {
     description:
-      'Details of the event for programs, by type, with keys in snake_case. Jobs have `job_type`, `succeeded`, ' +
-      '`failed` and `skipped`; other types have ids such as `store_connection_id`, `blog_post_id`, `request_id` ' +
-      'or `audit_id`, and amounts such as `total_balance`.',
+      'Details of the event by type, with keys in snake_case, with which a program can say the event in another ' +
+      'language. Jobs have `job_type`, `project_name`, `succeeded`, `failed` and `skipped`, and failed ones `error_code`; ' +
+      'other types have ids such as `store_connection_id`, `blog_post_id`, `request_id` or `audit_id`, names such as ' +
+      '`store_name`, amounts such as `total_balance`, and codes such as `reason`. Notifications of earlier releases may ' +
+      'have fewer keys.',
   })
   @Property({ type: 'json' })
   data: Record<string, unknown> = {};

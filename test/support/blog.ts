@@ -87,11 +87,17 @@ export function onSite(testApp: TestApp, { slug, title }: StagedPost) {
   return { entries, media: [...cms.media.values()].filter((media) => media.slug.startsWith(slug)) };
 }
 
+interface PostNotification {
+  type: string;
+  body: string;
+  data: Record<string, unknown>;
+}
+
 /** The notifications of administrators about a post. */
-export function notificationsOf(testApp: TestApp, { id }: StagedPost): Promise<{ type: string; body: string }[]> {
+export function notificationsOf(testApp: TestApp, { id }: StagedPost): Promise<PostNotification[]> {
   return rows(
     testApp.ctx().em,
-    sql`select notification_type as type, body
+    sql`select notification_type as type, body, data
           from notifications
          where data->>'blog_post_id' = ${id}
          order by created_at, id`,

@@ -93,8 +93,8 @@ describe('a scheduled post', () => {
       status: 'failed',
       analytics: { last_error: 'The store could not be used for 24 hours' },
     });
-    expect(await notificationsOf(testApp, post)).toEqual([
-      { type: 'blog_publish_failed', body: expect.stringContaining('24 hours') },
+    expect(await notificationsOf(testApp, post)).toMatchObject([
+      { type: 'blog_publish_failed', body: expect.stringContaining('24 hours'), data: { error_code: 'gave_up' } },
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('a scheduled post', () => {
         content: expect.stringContaining(post.slug),
         analytics: { last_error: expect.stringContaining(reason) },
       });
-      expect(await notificationsOf(testApp, post)).toEqual([
+      expect(await notificationsOf(testApp, post)).toMatchObject([
         { type: 'blog_publish_failed', body: expect.stringContaining(reason) },
       ]);
       expect(onSite(testApp, post).entries).toEqual([]);

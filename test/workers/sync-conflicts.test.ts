@@ -72,7 +72,10 @@ describe('a text that was changed in the store', () => {
     ].map((each) => each.job_id);
     expect(ends).not.toContain(jobId);
     expect(conflicts.filter((each) => each.job_id === jobId)).toMatchObject([
-      { body: expect.stringContaining('Sandbox shop'), data: { store_connection_id: stage.connectionId } },
+      {
+        body: expect.stringContaining('Sandbox shop'),
+        data: { store_connection_id: stage.connectionId, store_name: 'Sandbox shop' },
+      },
     ]);
     expect(conflicts).toHaveLength(3);
   });

@@ -63,6 +63,7 @@ async function notifyExhausted(ctx: Context, organizationId: string): Promise<vo
       ? 'Work goes on and is charged as overage.'
       : 'Texts can be generated again after a top-up, with a higher tier, or when your next cycle begins.',
     cause: `balance_exhausted:${organizationId}:${state.cycle}`,
+    data: { overage_enabled: state.overage },
   });
 }
 

@@ -39,3 +39,16 @@ export async function quotaErrorOf(em: EntityManager, jobId: string): Promise<st
   );
   return found?.message ?? null;
 }
+
+/** The error code of the first item that failed or was in conflict; null if there is none. */
+export async function firstErrorCode(em: EntityManager, jobId: string): Promise<string | null> {
+  const found = await row<{ code: string | null }>(
+    em,
+    sql`select data->>'error_code' as code
+          from job_events
+         where job_id = ${jobId} and type = 'progress' and data->>'status' in ('failed', 'conflict')
+         order by seq
+         limit 1`,
+  );
+  return found?.code ?? null;
+}

@@ -3,7 +3,6 @@ import type { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { JobStatus } from '../../../entities/jobs/job-status.ts';
 import type { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
-import type { NotificationType } from '../../../entities/notifications/notification-type.ts';
 import type { WebhookEventType } from '../../../entities/outgoing-webhooks/webhook-event-type.ts';
 import type { Config } from '../../core/config.ts';
 import type { Context, Runtime } from '../../core/context.ts';
@@ -175,7 +174,7 @@ export interface EndNotification {
   /** The kind in titles: `Sync completed`. */
   name: string;
   /** The notification of a completed job and the participle for its units; null if only a failure is notified. */
-  completed: { type: `${NotificationType}`; unit: string } | null;
+  completed: { type: 'job_completed' | 'import_completed'; unit: string } | null;
 }
 
 /** A job whose final status was set in the current transaction. */
@@ -185,6 +184,8 @@ export interface EndedJob {
   status: JobStatus;
   /** Why the job failed; null for other statuses. */
   error: string | null;
+  /** The error code of the first failed item of a failed job; null if there is none. */
+  errorCode: string | null;
   /** Says which account at a provider has no credit left, if items failed because of it; else null. */
   quotaError: string | null;
   organizationId: string;

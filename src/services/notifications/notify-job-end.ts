@@ -11,12 +11,13 @@ import { notify } from './notify.ts';
  */
 export async function notifyJobEnd(ctx: Context, job: EndedJob, { name, completed }: EndNotification): Promise<void> {
   const { id: jobId, status, organizationId, projectId, createdBy, succeeded, failed, skipped } = job;
+  const errorCode = job.quotaError === null ? job.errorCode : PROVIDER_QUOTA;
   if (status === JobStatus.cancelled) return;
   const type = status === JobStatus.failed ? 'job_failed' : completed?.type;
   if (!type) return;
   const title = status === JobStatus.failed ? `${name} failed` : `${name} completed`;
   const counts = `${succeeded} ${completed?.unit ?? 'done'}, ${failed} failed, ${skipped} skipped.`;
-  const projectName = projectId && (await projectNameOf(ctx, projectId));
+  const projectName = projectId === null ? null : await projectNameOf(ctx, projectId);
   await notify(ctx, {
     organizationId,
     ...(createdBy && { to: [createdBy] }),
@@ -26,10 +27,13 @@ export async function notifyJobEnd(ctx: Context, job: EndedJob, { name, complete
     cause: jobCause(jobId),
     data: {
       job_type: job.jobType,
+      project_name: projectName,
       succeeded,
       failed,
       skipped,
-      ...(job.quotaError !== null && { error_code: PROVIDER_QUOTA }),
+      ...(errorCode !== null && { error_code: errorCode }),
+      // The words for a job without a failed item say nothing more than its status.
+      ...(job.error !== null && failed > 0 && { error: job.error }),
     },
     projectId,
     jobId,

@@ -6,10 +6,18 @@ import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
 import { addMailToOutbox, enqueueMail } from '../mail/outbox.ts';
 import { recordEvents } from '../outgoing-webhooks/record-event.ts';
+import type { NotificationData } from './notification-data.ts';
 import { NOTIFICATION_EVENTS, NOTIFICATION_MAILS } from './notification-rules.ts';
 
+/** A type of notification with its data. */
+type TypeAndData = {
+  [Type in `${NotificationType}`]: { type: Type; data: NotificationData[Type] };
+}[`${NotificationType}`];
+
 /** A notification to one or more users. */
-export interface NewNotification {
+export type NewNotification = TypeAndData & Message;
+
+interface Message {
   organizationId: string;
   /**
    * Ids of users of the organization, or the staff of the service. The default is the organization's administrators.
@@ -17,12 +25,10 @@ export interface NewNotification {
   to?: readonly string[] | 'staff';
   /** The id of a user who is not notified, such as the one who caused the event. */
   except?: string;
-  type: `${NotificationType}`;
   title: string;
   body: string;
   /** Identifies the event: a user is notified once per cause. */
   cause: string;
-  data?: Record<string, unknown>;
   /** Whether mails are left out although the type is mailed, because a limit is exceeded. */
   withoutMail?: boolean;
   projectId?: string | null;
@@ -75,7 +81,7 @@ function recipientFilter({ organizationId, to }: NewNotification) {
 
 async function recordNotificationEvent(
   ctx: Context,
-  { organizationId, type, title, data = {}, projectId = null, jobId = null }: NewNotification,
+  { organizationId, type, title, data, projectId = null, jobId = null }: NewNotification,
 ): Promise<void> {
   const eventType = NOTIFICATION_EVENTS[type as NotificationType];
   if (!eventType) return;
@@ -92,7 +98,7 @@ async function recordNotificationEvent(
 async function insertNotification(
   ctx: Context,
   userId: string,
-  { type, title, body, cause, data = {}, projectId = null, jobId = null }: NewNotification,
+  { type, title, body, cause, data, projectId = null, jobId = null }: NewNotification,
 ): Promise<boolean> {
   const inserted = await changed(
     ctx.em,

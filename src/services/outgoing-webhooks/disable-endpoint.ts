@@ -42,7 +42,7 @@ export async function disableFailingEndpoint(ctx: Context, endpointId: string, i
       title: 'A webhook endpoint was disabled',
       body: `Events are no longer sent to ${host}. ${reason} Enable the endpoint when it works again; what failed can be redelivered.`,
       cause: `webhook_disabled:${endpointId}:${disabled.since}`,
-      data: { webhook_endpoint_id: endpointId },
+      data: { webhook_endpoint_id: endpointId, host, reason: isGone ? 'receiver_gone' : 'failing_for_a_day' },
     });
   });
 }

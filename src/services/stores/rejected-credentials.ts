@@ -38,7 +38,7 @@ export async function markDisconnected(
         title: 'A store refuses its credentials',
         body: `${name} refused the credentials of its connection, so nothing more is pushed there: ${reason} Enter new ones and test the connection.`,
         cause: `store_disconnected:${id}:${Date.now()}`,
-        data: { store_connection_id: id },
+        data: { reason: 'credentials_rejected', store_names: [name], store_connection_id: id },
       },
     );
   });

@@ -73,7 +73,7 @@ export function pushConflict(ctx: Context, job: Job, item: PushedItem, connectio
           title: 'Texts were changed in the store',
           body: `A sync to ${connection.name} found texts in the store that were changed since they were last pushed or imported, or content there that the new texts would remove. Nothing was overwritten.`,
           cause: jobCause(job.id),
-          data: { store_connection_id: connection.id },
+          data: { store_connection_id: connection.id, store_name: connection.name },
           projectId: job.projectId ?? null,
           jobId: job.id,
         },

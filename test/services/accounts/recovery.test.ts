@@ -106,7 +106,9 @@ describe.each(PROOFS)('a founder who proves the address for the first time by %s
         notification_type: 'account_recovered',
         data: {
           deactivated_users: expect.arrayContaining([colleague.email, member.email]),
+          deactivated_user_count: 2,
           deleted_api_keys: ['Back way', 'Back way'],
+          deleted_api_key_count: 2,
           store_connections: [connection],
         },
       },

@@ -228,8 +228,11 @@ describe('a run of an automation rule', () => {
       published_count: 0,
     });
     const { body } = await shop.rest.get('/notifications');
-    expect(body.notifications.map((each: Record<string, string>) => each['notification_type'])).toContain(
-      'automation_failed',
+    expect(body.notifications).toContainEqual(
+      expect.objectContaining({
+        notification_type: 'automation_failed',
+        data: expect.objectContaining({ rule_id: rule.id, rule_name: rule.name, reason: 'no_store_connection' }),
+      }),
     );
   });
 

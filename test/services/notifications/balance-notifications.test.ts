@@ -6,6 +6,7 @@ import { Notification } from '../../../entities/notifications/notification.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { notifyBalanceExhausted, notifyLowBalance } from '../../../src/services/billing/balance-notifications.ts';
 import { notify } from '../../../src/services/notifications/notify.ts';
+import { NOTIFICATION_DATA } from '../../support/notification-data.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { setCt } from '../../support/ledger.ts';
 import { newMember } from '../../support/members.ts';
@@ -105,8 +106,8 @@ describe('a low balance', () => {
       userId: { $in: await adminIds(shop.organizationId) },
       notificationType: { $in: BALANCE_TYPES },
     });
-    expect(found.map(({ notificationType, body }) => [notificationType, body])).toEqual([
-      ['balance_exhausted', 'Work goes on and is charged as overage.'],
+    expect(found.map(({ notificationType, body, data }) => [notificationType, body, data])).toEqual([
+      ['balance_exhausted', 'Work goes on and is charged as overage.', { overage_enabled: true }],
     ]);
   });
 
@@ -156,6 +157,7 @@ describe('a notification', () => {
       title: 'Top-up',
       body: '500 CT',
       cause: randomUUID(),
+      data: NOTIFICATION_DATA.topup_completed,
     } as const;
     const rolledBack = ctx.em.transactional(async (em) => {
       await notify({ ...ctx, em }, notification);

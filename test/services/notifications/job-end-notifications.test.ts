@@ -31,7 +31,7 @@ describe('the end of a job', () => {
         body: '3 generated, 0 failed, 0 skipped.',
         project_id: projectId,
         job_id: body.job_id,
-        data: { job_type: 'generation', succeeded: 3, failed: 0, skipped: 0 },
+        data: { job_type: 'generation', project_name: 'Catalogue', succeeded: 3, failed: 0, skipped: 0 },
       }),
     ]);
     expect(await notificationsOf(shop)).toHaveLength(1);
@@ -50,6 +50,15 @@ describe('the end of a job', () => {
         title: 'Generation failed: Catalogue',
         body: error,
         job_id: body.job_id,
+        data: {
+          job_type: 'generation',
+          project_name: 'Catalogue',
+          succeeded: 0,
+          failed: 2,
+          skipped: 0,
+          error_code: 'rejected',
+          error,
+        },
       }),
     );
   });

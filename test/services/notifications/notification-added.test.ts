@@ -3,15 +3,18 @@ import { describe, expect, it } from '@jest/globals';
 import { notify } from '../../../src/services/notifications/notify.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { openSocket } from '../../http/socket-client.ts';
+import { NOTIFICATION_DATA } from '../../support/notification-data.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
 const testApp = useTestApp();
 
+const TOP_UP = { type: 'topup_completed', body: '', data: NOTIFICATION_DATA.topup_completed } as const;
+
 const notifyAdmins = (shop: Shop, title: string, cause = randomUUID()) => {
   const ctx = testApp.ctx();
   return ctx.em.transactional((em) =>
-    notify({ ...ctx, em }, { organizationId: shop.organizationId, type: 'topup_completed', title, body: '', cause }),
+    notify({ ...ctx, em }, { ...TOP_UP, organizationId: shop.organizationId, title, cause }),
   );
 };
 
@@ -44,7 +47,7 @@ describe('notificationAdded', () => {
     await slow.em.transactional(async (em) => {
       await notify(
         { ...slow, em },
-        { organizationId: shop.organizationId, type: 'topup_completed', title: 'slow', body: '', cause: randomUUID() },
+        { ...TOP_UP, organizationId: shop.organizationId, title: 'slow', cause: randomUUID() },
       );
       await notifyAdmins(shop, 'fast');
       expect(await next()).toBe('fast');
@@ -61,13 +64,7 @@ describe('notificationAdded', () => {
     const rolledBack = ctx.em.transactional(async (em) => {
       await notify(
         { ...ctx, em },
-        {
-          organizationId: shop.organizationId,
-          type: 'topup_completed',
-          title: 'rolled back',
-          body: '',
-          cause: randomUUID(),
-        },
+        { ...TOP_UP, organizationId: shop.organizationId, title: 'rolled back', cause: randomUUID() },
       );
       throw new Error('rolled back');
     });

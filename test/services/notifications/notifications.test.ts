@@ -4,6 +4,7 @@ import { schema } from '../../../resolvers/schema.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { notify } from '../../../src/services/notifications/notify.ts';
 import { deleteExpiredRows } from '../../../src/services/retention/delete-old-rows.ts';
+import { NOTIFICATION_DATA } from '../../support/notification-data.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { callThrough } from '../../support/operation-call.ts';
@@ -29,7 +30,7 @@ async function notifyAdmins({ organizationId }: Shop, ...titles: string[]): Prom
           title,
           body: `About ${title}`,
           cause: randomUUID(),
-          data: { packs: 1 },
+          data: NOTIFICATION_DATA.topup_completed,
         },
       ),
     );
@@ -50,7 +51,7 @@ describe.each(['REST', 'GraphQL'] as const)('notifications over %s', (channel) =
       body: 'About three',
       project_id: null,
       job_id: null,
-      data: { packs: 1 },
+      data: NOTIFICATION_DATA.topup_completed,
       is_read: false,
       created_at: expect.stringMatching(/Z$/),
     });
@@ -127,6 +128,7 @@ describe('notify', () => {
       type: 'studio_comment',
       title: 'A comment',
       body: '',
+      data: NOTIFICATION_DATA.studio_comment,
     } as const;
     const ctx = testApp.ctx();
     expect(
@@ -144,9 +146,10 @@ describe('notify', () => {
     await shop.rest.patch('/users/me/email-preferences', { usage_billing: false });
     const ctx = testApp.ctx();
     const notification = { organizationId: shop.organizationId, title: 'T', body: 'B' };
-    await notify(ctx, { ...notification, type: 'balance_low', cause: randomUUID() });
-    await notify(ctx, { ...notification, type: 'store_disconnected', cause: randomUUID() });
-    await notify(ctx, { ...notification, type: 'job_completed', cause: randomUUID() });
+    const { balance_low, store_disconnected, job_completed } = NOTIFICATION_DATA;
+    await notify(ctx, { ...notification, type: 'balance_low', data: balance_low, cause: randomUUID() });
+    await notify(ctx, { ...notification, type: 'store_disconnected', data: store_disconnected, cause: randomUUID() });
+    await notify(ctx, { ...notification, type: 'job_completed', data: job_completed, cause: randomUUID() });
     expect((await shop.rest.get('/notifications/unread-count')).body).toEqual({ unread_count: 3 });
     const mails = await ctx.em.execute(`select kind from mails where recipient = ? and kind = 'notice'`, [shop.email]);
     expect(mails).toHaveLength(1);

@@ -173,9 +173,9 @@ describe('a delivery', () => {
 
 describe('an endpoint that fails', () => {
   it.each([
-    ['with 410', 410, 'interval 0', '410'],
-    ['for 24 hours', 500, '25 hours', '24 hours'],
-  ])('%s is disabled, and the administrators are notified once', async (_, answer, since, reason) => {
+    ['with 410', 410, 'interval 0', '410', 'receiver_gone'],
+    ['for 24 hours', 500, '25 hours', '24 hours', 'failing_for_a_day'],
+  ])('%s is disabled, and the administrators are notified once', async (_, answer, since, reason, code) => {
     const shop = await newShop(testApp);
     const endpointId = await newEndpoint(shop);
     receiver.answer = () => answer;
@@ -193,7 +193,10 @@ describe('an endpoint that fails', () => {
     const notifications = await testApp
       .ctx()
       .em.find(Notification, { notificationType: NotificationType.webhook_disabled });
-    expect(notifications.filter(({ data }) => data['webhook_endpoint_id'] === endpointId)).toHaveLength(1);
+    const { host } = new URL(body.url);
+    expect(notifications.map(({ data }) => data).filter((data) => data['webhook_endpoint_id'] === endpointId)).toEqual([
+      { webhook_endpoint_id: endpointId, host, reason: code },
+    ]);
     expect(await testApp.ctx().em.count(Mail, { recipient: shop.email, kind: MailKind.notice })).toBe(1);
     // Nothing is recorded or sent while it is disabled.
     expect(await shop.rest.post(`/webhook-endpoints/${endpointId}/test`)).toMatchObject({ status: 409 });

@@ -37,7 +37,7 @@ const newRequest = () => ({
   notification_type: 'studio_status_changed',
   title: 'New studio request',
   body: 'A voice of our own',
-  data: { request_id: requestId, status: 'new' },
+  data: { request_id: requestId, status: 'new', audience: 'staff' },
 });
 
 describe('the staff of the studio', () => {
@@ -54,7 +54,7 @@ describe('the staff of the studio', () => {
       notification_type: 'studio_comment',
       title: 'New comment on a studio request',
       body: expect.stringMatching(/^(long ){60}…$/),
-      data: { request_id: requestId, comment_id: id },
+      data: { request_id: requestId, comment_id: id, audience: 'staff', is_internal: false },
     });
     expect(await notificationsOf(other)).toEqual([comment, newRequest()]);
     for (const customer of [member, shop]) expect(await notificationsOf(customer)).toEqual([]);
@@ -67,6 +67,7 @@ describe('the staff of the studio', () => {
         notification_type: 'studio_comment',
         title: 'New internal comment on a studio request',
         body: 'They ask every week.',
+        data: { audience: 'staff', is_internal: true },
       },
       {},
     ]);
@@ -83,7 +84,7 @@ describe('the requester', () => {
         notification_type: 'studio_comment',
         title: 'New comment on your studio request',
         body: 'Soon.',
-        data: { request_id: requestId, comment_id: id },
+        data: { request_id: requestId, comment_id: id, audience: 'requester', is_internal: false },
       },
     ]);
     expect(await notificationsOf(shop)).toEqual([]);
@@ -98,14 +99,14 @@ describe('the requester', () => {
       notification_type: 'studio_status_changed',
       title: 'Your studio request is now: in review',
       body: 'A voice of our own',
-      data: { request_id: requestId, status: 'in_review' },
+      data: { request_id: requestId, status: 'in_review', audience: 'requester' },
     };
     expect(await notificationsOf(member)).toEqual([review]);
     await change({ status: 'new' });
     await change({ status: 'in_review' });
     expect(await notificationsOf(member)).toEqual([
       review,
-      { ...review, title: 'Your studio request is now: new', data: { request_id: requestId, status: 'new' } },
+      { ...review, title: 'Your studio request is now: new', data: { ...review.data, status: 'new' } },
       review,
     ]);
     for (const each of [staff, other]) expect(await notificationsOf(each)).toEqual([newRequest()]);

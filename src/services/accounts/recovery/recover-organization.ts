@@ -105,7 +105,9 @@ async function notifyOwner(ctx: Context, owner: User, report: Report): Promise<v
     cause: `account_recovered:${uuid()}`,
     data: {
       deactivated_users: users.slice(0, MAX_NAMES),
+      deactivated_user_count: users.length,
       deleted_api_keys: keys.slice(0, MAX_NAMES),
+      deleted_api_key_count: keys.length,
       store_connections: remaining.connections.slice(0, MAX_NAMES),
       stored_keys: remaining.storedKeys,
       chat_desks: remaining.chatDesks,

@@ -46,7 +46,7 @@ export async function endRun(ctx: Context, run: ClaimedRun, end: RunEnd): Promis
     if (status === 'skipped') return;
     const ended = (await readEnded(inner, run))!;
     await recordEnd(inner, run, ended, status);
-    if (status === 'failed') await notifyFailure(inner, run, ended, error);
+    if (status === 'failed') await notifyFailure(inner, run, ended, { reason, error });
   });
   const waiting = await rows<{ id: string }>(
     ctx.em,
@@ -97,7 +97,12 @@ function recordEnd(
   ]);
 }
 
-async function notifyFailure(ctx: Context, run: ClaimedRun, ended: EndedRun, error: string | null): Promise<void> {
+async function notifyFailure(
+  ctx: Context,
+  run: ClaimedRun,
+  ended: EndedRun,
+  { reason = null, error = null }: Pick<RunEnd, 'reason' | 'error'>,
+): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   await notify(ctx, {
     organizationId: ended.organizationId,
@@ -105,7 +110,7 @@ async function notifyFailure(ctx: Context, run: ClaimedRun, ended: EndedRun, err
     title: `The automation ${ended.name} failed`,
     body: error ?? 'A run of the rule could not go on.',
     cause: `automation_failed:${run.ruleId}:${day}`,
-    data: { rule_id: run.ruleId, run_id: run.id },
+    data: { rule_id: run.ruleId, rule_name: ended.name, run_id: run.id, reason, error },
     projectId: ended.projectId,
   });
 }

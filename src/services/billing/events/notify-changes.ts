@@ -2,6 +2,7 @@ import { PaymentStatus, SubscriptionPaymentStatus } from '../../../../entities/b
 import { Purchase } from '../../../../entities/billing/plan.ts';
 import type { Context } from '../../../core/context.ts';
 import { formatCt } from '../../../core/ct.ts';
+import type { SubscriptionState } from '../../notifications/notification-data.ts';
 import { notify } from '../../notifications/notify.ts';
 import { audit } from '../../organizations/audit.ts';
 import { describeItem } from '../purchased-item.ts';
@@ -16,6 +17,15 @@ const paymentData = ({ provider, paymentId, amount, currency }: FoldedPayment) =
   amount,
   currency,
 });
+const itemData = ({ item }: FoldedPayment) => {
+  const plan = item?.purchase === Purchase.subscription ? item : null;
+  return {
+    purchase: item?.purchase ?? null,
+    tier: plan?.tier ?? null,
+    billing_period: plan?.period ?? null,
+    packs: item?.purchase === Purchase.topup ? item.packs : null,
+  };
+};
 const auditTarget = ({ provider, paymentId }: FoldedPayment) => ['payment', `${provider}:${paymentId}`] as const;
 
 /** Audits a completed payment and notifies the administrators of a top-up, in the caller's transaction. */
@@ -35,7 +45,7 @@ export async function notifyOfPayment(ctx: Context, organizationId: string, paym
     title: 'Your top-up is there',
     body: `${describeItem(payment.item)}: ${ct} CT were added. They do not expire.`,
     cause: `topup_completed:${payment.key}`,
-    data: { ...paymentData(payment), ct },
+    data: { ...paymentData(payment), ...itemData(payment), ct },
   });
 }
 
@@ -54,7 +64,7 @@ export async function notifyOfFailedPayment(
       ' ',
     ),
     cause: `payment_failed:${payment.key}`,
-    data: paymentData(payment),
+    data: { ...paymentData(payment), ...itemData(payment) },
   });
 }
 
@@ -117,7 +127,7 @@ export async function notifyOfSubscriptionChange(
     target: ['subscription', `${provider}:${externalId}`],
     data: { ...data, event_id: event.eventId },
   });
-  const [body, bodyBefore] = [describeState(after, now), before && describeState(before, now)];
+  const [body, bodyBefore] = [describe(after, now), before && describe(before, now)];
   if (body === bodyBefore && before?.externalId === externalId) return;
   await notify(ctx, {
     organizationId,
@@ -125,22 +135,39 @@ export async function notifyOfSubscriptionChange(
     title: 'Your subscription changed',
     body,
     cause: `subscription_changed:${event.provider}:${event.eventId}`,
-    data,
+    data: {
+      ...data,
+      state: stateOf(after, now),
+      pending_tier: after.pending?.tier ?? null,
+      pending_billing_period: after.pending?.period ?? null,
+    },
   });
+}
+
+function stateOf(subscription: FoldedSubscription, now: Date): SubscriptionState {
+  const { status, pending, cancelAtPeriodEnd } = subscription;
+  if (isOver(subscription, now)) return 'ended';
+  if (isCanceled(subscription)) return 'cancelled';
+  if (cancelAtPeriodEnd) return 'ends_with_period';
+  if (status === SubscriptionPaymentStatus.past_due) return 'past_due';
+  if (status === SubscriptionPaymentStatus.paused) return 'paused';
+  return pending ? 'plan_change_pending' : 'active';
 }
 
 /**
  * Describes the state of a subscription to the administrators. The text of an active one is the same in every period.
  */
-function describeState(subscription: FoldedSubscription, now: Date): string {
-  const { status, plan, pending, periodEnd, cancelAtPeriodEnd } = subscription;
+function describe(subscription: FoldedSubscription, now: Date): string {
+  const { plan, pending, periodEnd } = subscription;
   const until = periodEnd ? ` on ${periodEnd.toISOString().slice(0, 10)}` : '';
-  if (isOver(subscription, now)) return 'It has ended. Your tier is free now.';
-  if (isCanceled(subscription)) return `It was cancelled and ends${until}.`;
-  if (cancelAtPeriodEnd) return `It is cancelled and ends with its period${until}.`;
-  if (status === SubscriptionPaymentStatus.past_due)
-    return 'Its payment is overdue. Please look after your payment method.';
-  if (status === SubscriptionPaymentStatus.paused) return 'It is paused.';
-  if (pending) return `It becomes ${pending.tier}, ${pending.period}, with its next period.`;
-  return `Your plan is ${plan.tier}, ${plan.period}.`;
+  const sentences: Record<SubscriptionState, string> = {
+    ended: 'It has ended. Your tier is free now.',
+    cancelled: `It was cancelled and ends${until}.`,
+    ends_with_period: `It is cancelled and ends with its period${until}.`,
+    past_due: 'Its payment is overdue. Please look after your payment method.',
+    paused: 'It is paused.',
+    plan_change_pending: `It becomes ${pending?.tier}, ${pending?.period}, with its next period.`,
+    active: `Your plan is ${plan.tier}, ${plan.period}.`,
+  };
+  return sentences[stateOf(subscription, now)];
 }

@@ -17,10 +17,14 @@ interface EndedPost {
  * post is a draft or published, as before; otherwise it is `failed` with the reason and can be retried. Administrators
  * are notified of a post that was not published.
  */
-export async function updatePostAfterJob(ctx: Context, { id: jobId, status, error }: EndedJob): Promise<void> {
+export async function updatePostAfterJob(
+  ctx: Context,
+  { id: jobId, status, error, errorCode }: EndedJob,
+): Promise<void> {
   const cancelled = status === JobStatus.cancelled;
   await releasePost(ctx, jobId, {
     error: cancelled ? null : (error ?? 'Nothing could be done'),
+    errorCode,
     wasPublished: cancelled ? 'published' : 'failed',
     otherwise: cancelled ? 'draft' : 'failed',
   });
@@ -29,6 +33,7 @@ export async function updatePostAfterJob(ctx: Context, { id: jobId, status, erro
 interface Release {
   /** Why the post was not written or published; null for no error. */
   error: string | null;
+  errorCode: string | null;
   /** The status of a post that is published on a site already. */
   wasPublished: 'published' | 'failed';
   otherwise?: 'draft' | 'failed';
@@ -38,7 +43,7 @@ interface Release {
 export async function releasePost(
   ctx: Context,
   jobId: string,
-  { error, wasPublished, otherwise = 'failed' }: Release,
+  { error, errorCode, wasPublished, otherwise = 'failed' }: Release,
 ): Promise<void> {
   const withError = sql`p.analytics || jsonb_build_object('last_error', ${error}::text)`;
   const ended = await rows<EndedPost>(
@@ -57,22 +62,23 @@ export async function releasePost(
                   p.organization_id as "organizationId", p.project_id as "projectId"`,
   );
   if (error === null) return;
-  for (const post of ended) if (post.formerStatus === 'publishing') await notifyFailure(ctx, jobId, post, error);
+  for (const post of ended)
+    if (post.formerStatus === 'publishing') await notifyFailure(ctx, jobId, post, { error, errorCode });
 }
 
 async function notifyFailure(
   ctx: Context,
   jobId: string,
   { id, title, organizationId, projectId }: EndedPost,
-  reason: string,
+  { error, errorCode }: { error: string; errorCode: string | null },
 ): Promise<void> {
   await notify(ctx, {
     organizationId,
     type: 'blog_publish_failed',
     title: 'A blog post could not be published',
-    body: `“${title}” could not be published: ${reason}`,
+    body: `“${title}” could not be published: ${error}`,
     cause: `blog_publish_failed:${jobId}`,
-    data: { blog_post_id: id },
+    data: { blog_post_id: id, post_title: title, error_code: errorCode, error },
     projectId,
     jobId,
   });

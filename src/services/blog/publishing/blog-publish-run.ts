@@ -109,7 +109,7 @@ function published(
           title: 'A blog post was published',
           body: `“${title}” is published${live.url ? ` at ${live.url}` : ''}.`,
           cause: `blog_published:${job.id}`,
-          data: { blog_post_id: postId, published_url: live.url },
+          data: { blog_post_id: postId, post_title: title, published_url: live.url },
           projectId: job.projectId ?? null,
           jobId: job.id,
         },
@@ -118,14 +118,21 @@ function published(
   };
 }
 
+const CONFLICT = 'conflict';
+
 /** The outcome of a post that was changed on the site: it stays as it is there, and is published as before. */
 function conflict(ctx: Context, job: Job, { postId }: Publication): Outcome {
   return {
     status: JobItemState.conflict,
-    errorCode: 'conflict',
+    errorCode: CONFLICT,
     message: CHANGED_IN_STORE,
     facts: { blog_post_id: postId },
-    apply: (em) => releasePost({ ...ctx, em }, job.id, { error: CHANGED_IN_STORE, wasPublished: 'published' }),
+    apply: (em) =>
+      releasePost({ ...ctx, em }, job.id, {
+        error: CHANGED_IN_STORE,
+        errorCode: CONFLICT,
+        wasPublished: 'published',
+      }),
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { JobItemState } from '../../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../../entities/jobs/job.ts';
 import type { Context } from '../../../core/context.ts';
-import { changed, row, sql } from '../../../core/sql.ts';
+import { row, sql } from '../../../core/sql.ts';
 import { deleteContent, storeContent } from '../../files/store-content.ts';
 import type { ClaimedItem } from '../../jobs/claim-items.ts';
 import type { JobRun, Outcome } from '../../jobs/job-definition.ts';
@@ -75,12 +75,13 @@ function succeed(ctx: Context, job: Job, { exportId, scope }: StartedExport, { s
     counts: { succeeded: tablesOf(scope).length, failed: 0, skipped: 0 },
     facts: { size },
     apply: async (em) => {
-      await changed(
+      const stored = await row<{ expiresAt: string }>(
         em,
         sql`update data_exports
                set size = ${size}, digest = ${digest},
                    expires_at = now() + make_interval(days => ${RETENTION_DAYS})
-             where id = ${exportId}`,
+             where id = ${exportId}
+            returning expires_at as "expiresAt"`,
       );
       await notify(
         { ...ctx, em },
@@ -92,7 +93,7 @@ function succeed(ctx: Context, job: Job, { exportId, scope }: StartedExport, { s
           body: `It can be downloaded for ${RETENTION_DAYS} days.`,
           cause: `gdpr_export_ready:${job.id}`,
           jobId: job.id,
-          data: { job_id: job.id },
+          data: { job_id: job.id, expires_at: new Date(stored!.expiresAt).toISOString() },
         },
       );
     },

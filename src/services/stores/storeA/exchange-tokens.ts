@@ -86,7 +86,12 @@ async function recordWithdrawnAccess(ctx: Context, connections: StoreConnection[
       title: `Store disconnected: ${connection.name}`,
       body: `${ACCESS_WITHDRAWN}.`,
       cause: `store_access_lost:${connection.id}:${connection.tokenExpiresAt?.toISOString() ?? ''}`,
-      data: { connection_id: connection.id, shop: connection.shopDomain },
+      data: {
+        reason: 'access_withdrawn',
+        store_names: [connection.name],
+        connection_id: connection.id,
+        shop: connection.shopDomain ?? null,
+      },
     });
   }
 }

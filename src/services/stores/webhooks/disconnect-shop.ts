@@ -26,14 +26,19 @@ export async function disconnectShop(
   await deletePendingInstalls(ctx, webhook.shop, before);
   const ended = await endConnections(ctx, webhook.shop, before);
   for (const [organizationId, connections] of Map.groupBy(ended, (each) => each.organizationId)) {
-    const names = connections.map(({ name }) => name).join(', ');
+    const names = connections.map(({ name }) => name);
     await notify(ctx, {
       organizationId,
       type: 'store_disconnected',
-      title: `Store disconnected: ${names}`,
+      title: `Store disconnected: ${names.join(', ')}`,
       body: `The app was removed from ${webhook.shop}. Install it again to publish there.`,
       cause: `store_webhook:${webhook.id}`,
-      data: { shop: webhook.shop, connection_ids: connections.map(({ id }) => id) },
+      data: {
+        reason: 'app_removed',
+        store_names: names,
+        connection_ids: connections.map(({ id }) => id),
+        shop: webhook.shop,
+      },
     });
   }
 }

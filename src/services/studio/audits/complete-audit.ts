@@ -99,7 +99,13 @@ async function notifyRequester(
           ? 'There was no product to audit.'
           : `Health score ${healthScore}. There are findings for ${tally.affectedCount} of ${tally.productCount} products.`,
       cause: `audit_completed:${jobId}`,
-      data: { audit_id: plan.auditId, health_score: healthScore },
+      data: {
+        audit_id: plan.auditId,
+        project_name: plan.projectName,
+        health_score: healthScore,
+        product_count: tally.productCount,
+        affected_count: tally.affectedCount,
+      },
       projectId: job.projectId ?? null,
       jobId,
     },

@@ -26,28 +26,30 @@ export async function mayMailStaff(ctx: Context): Promise<boolean> {
 
 /** Notifies the staff of a new request, by mail if it is `mailed`, in the caller's transaction. */
 export async function notifyOfRequest(ctx: Context, request: StudioRequest, mailed: boolean): Promise<void> {
-  await send(ctx, request, {
+  await notify(ctx, {
+    ...origin(ctx, request),
     withoutMail: !mailed,
     to: 'staff',
     type: 'studio_status_changed',
     title: 'New studio request',
     body: shorten(request.description, MAX_BODY_CHARS),
     cause: `studio_request:${request.id}`,
-    data: { status: request.status },
+    data: { request_id: request.id, status: request.status, audience: 'staff' },
   });
 }
 
 /** Notifies the requester of another status, once per change, in the caller's transaction. */
 export async function notifyOfStatus(ctx: Context, request: StudioRequest): Promise<void> {
   const status = request.status.replaceAll('_', ' ');
-  await send(ctx, request, {
+  await notify(ctx, {
+    ...origin(ctx, request),
     ...(await requester(ctx, request)),
     type: 'studio_status_changed',
     title: `Your studio request is now: ${status}`,
     body: shorten(request.description, MAX_BODY_CHARS),
     // A unique cause, because the request may get the same status again later.
     cause: `studio_status:${request.id}:${uuid()}`,
-    data: { status: request.status },
+    data: { request_id: request.id, status: request.status, audience: 'requester' },
   });
 }
 
@@ -62,7 +64,8 @@ export async function notifyOfComment(
   mailed: boolean,
 ): Promise<void> {
   const toStaff = isInternal || !signedIn(ctx).isSuperAdmin;
-  await send(ctx, request, {
+  await notify(ctx, {
+    ...origin(ctx, request),
     ...(toStaff ? { to: 'staff' as const } : await requester(ctx, request)),
     withoutMail: !mailed,
     type: 'studio_comment',
@@ -71,23 +74,17 @@ export async function notifyOfComment(
       : `New comment on ${toStaff ? 'a' : 'your'} studio request`,
     body: shorten(content, MAX_BODY_CHARS),
     cause: `studio_comment:${id}`,
-    data: { comment_id: id },
+    data: {
+      request_id: request.id,
+      comment_id: id,
+      audience: toStaff ? 'staff' : 'requester',
+      is_internal: isInternal,
+    },
   });
 }
 
 /** Users are not notified of their own actions. */
-async function send(
-  ctx: Context,
-  { id, organizationId }: StudioRequest,
-  notification: Omit<NewNotification, 'organizationId' | 'except'>,
-): Promise<void> {
-  await notify(ctx, {
-    ...notification,
-    organizationId,
-    except: signedIn(ctx).id,
-    data: { request_id: id, ...notification.data },
-  });
-}
+const origin = (ctx: Context, { organizationId }: StudioRequest) => ({ organizationId, except: signedIn(ctx).id });
 
 /** Returns the requester or, if the user is deleted or inactive, the organization's administrators. */
 async function requester(

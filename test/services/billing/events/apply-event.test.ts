@@ -33,16 +33,16 @@ const eventOf = (id: string) =>
   );
 
 /** The notifications of its administrators, oldest first. */
-async function notificationsOf({ organizationId }: Payer): Promise<[string, string][]> {
-  const found = await rows<{ type: string; body: string }>(
+async function notificationsOf({ organizationId }: Payer): Promise<[string, string, Record<string, unknown>][]> {
+  const found = await rows<{ type: string; body: string; data: Record<string, unknown> }>(
     testApp.ctx().em,
-    sql`select notification_type as type, body
+    sql`select notification_type as type, body, data
           from notifications n
           join users u on u.id = n.user_id
          where u.organization_id = ${organizationId}
          order by n.created_at, n.id`,
   );
-  return found.map(({ type, body }) => [type, body]);
+  return found.map(({ type, body, data }) => [type, body, data]);
 }
 
 async function auditEntriesOf({ organizationId }: Payer): Promise<AuditEntry[]> {
@@ -63,9 +63,21 @@ describe('applyEvent', () => {
       write.refund(9, 'topup', 'one', { amount: AMOUNT / 2 }),
     ]);
     expect(await notificationsOf(payer)).toEqual([
-      ['subscription_changed', 'Your plan is starter, monthly.'],
-      ['topup_completed', '2 top-up packs: 1000.0000 CT were added. They do not expire.'],
-      ['payment_failed', '1 top-up pack: 49.00 EUR could not be collected. Please look after your payment method.'],
+      [
+        'subscription_changed',
+        'Your plan is starter, monthly.',
+        expect.objectContaining({ state: 'active', tier: 'starter', billing_period: 'monthly', pending_tier: null }),
+      ],
+      [
+        'topup_completed',
+        '2 top-up packs: 1000.0000 CT were added. They do not expire.',
+        expect.objectContaining({ purchase: 'topup', packs: 2, ct: '1000.0000', tier: null }),
+      ],
+      [
+        'payment_failed',
+        '1 top-up pack: 49.00 EUR could not be collected. Please look after your payment method.',
+        expect.objectContaining({ purchase: 'topup', packs: 1, amount: '49.00', currency: 'EUR' }),
+      ],
     ]);
     const audited = await auditEntriesOf(payer);
     expect(audited.map(({ action, actorId, data }) => [action, actorId, data['ct'] ?? data['tier']])).toEqual([

@@ -59,7 +59,10 @@ describe.each(['REST', 'GraphQL'] as const)(
         status: 'failed',
         progress_detail: [{ status: 'conflict', error_code: 'conflict', message: CONFLICT.detail }],
       });
-      expect((await notificationsOf(testApp, post)).at(-1)).toMatchObject({ type: 'blog_publish_failed' });
+      expect((await notificationsOf(testApp, post)).at(-1)).toMatchObject({
+        type: 'blog_publish_failed',
+        data: { error_code: 'conflict' },
+      });
       expect(await publish(stage, post.id, { on_conflict: 'overwrite' })).toMatchObject({
         status: 'published',
         analytics: expect.not.objectContaining({ last_error: expect.anything() }),

@@ -45,7 +45,11 @@ describe.each(['REST', 'GraphQL'] as const)('publishing a blog post over %s', (a
     });
     const { last_error } = failed['analytics'] as { last_error: string };
     expect(await notificationsOf(testApp, post)).toEqual([
-      { type: 'blog_publish_failed', body: expect.stringContaining(last_error) },
+      {
+        type: 'blog_publish_failed',
+        body: expect.stringContaining(last_error),
+        data: { blog_post_id: post.id, post_title: post.title, error_code: 'unauthorized', error: last_error },
+      },
     ]);
     const job = await stage.shop.rest.get(`/jobs/${String(failed['job_id'])}`);
     expect(job.body).toMatchObject({

@@ -63,7 +63,11 @@ describe.each(['REST', 'GraphQL'] as const)('publishing a blog post over %s', (a
     expect(entry!.content).toMatch(/src="http[^"]*\/cms\/wp-content\/uploads\/[^"]+" alt="Grain"/);
     expect(entry!.content).toContain('https://elsewhere.example/x.png');
     expect(await notificationsOf(testApp, post)).toEqual([
-      { type: 'blog_published', body: expect.stringContaining(url) },
+      {
+        type: 'blog_published',
+        body: expect.stringContaining(url),
+        data: { blog_post_id: post.id, post_title: post.title, published_url: url },
+      },
     ]);
   });
 

@@ -18,9 +18,11 @@ async function publish(stage: BlogStage): Promise<{ status: string; analytics: {
 const connectionOf = async ({ shop, connectionId }: BlogStage) =>
   (await shop.rest.get(`/store-connections/${connectionId}`)).body;
 const disconnections = ({ connectionId }: BlogStage) =>
-  rows<{ body: string }>(
+  rows<{ body: string; reason: string; names: string[] }>(
     testApp.ctx().em,
-    sql`select body from notifications where notification_type = 'store_disconnected' and data->>'store_connection_id' = ${connectionId}`,
+    sql`select body, data->>'reason' as reason, data->'store_names' as names
+          from notifications
+         where notification_type = 'store_disconnected' and data->>'store_connection_id' = ${connectionId}`,
   );
 
 describe('publishing to a site that rejects the credentials', () => {
@@ -29,9 +31,12 @@ describe('publishing to a site that rejects the credentials', () => {
     testApp.sandbox.state.faults.add({ system: 'cms', kind: 'status', status: 401, times: 1000 });
     const { status, analytics } = await publish(stage);
     expect(status).toBe('failed');
-    expect(await connectionOf(stage)).toMatchObject({ status: 'error' });
+    const { name, ...connection } = await connectionOf(stage);
+    expect(connection).toMatchObject({ status: 'error' });
     expect(await publish(stage)).toMatchObject({ status: 'failed' });
-    expect(await disconnections(stage)).toEqual([{ body: expect.stringContaining(analytics.last_error!) }]);
+    expect(await disconnections(stage)).toEqual([
+      { body: expect.stringContaining(analytics.last_error!), reason: 'credentials_rejected', names: [name] },
+    ]);
   });
 
   it('keeps the connection active when only the calls for posts are rejected', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { row, rows, sql } from '../../../../src/core/sql.ts';
 import { notify } from '../../../../src/services/notifications/notify.ts';
 import { addressPattern } from '../../../../src/services/privacy/deletion/erase-person.ts';
+import { NOTIFICATION_DATA } from '../../../support/notification-data.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { newMember } from '../../../support/members.ts';
 import { newShop } from '../../../support/shop.ts';
@@ -44,6 +45,7 @@ describe('the deletion of a person', () => {
         title: 'T',
         body: `From ${each}`,
         cause: each,
+        data: NOTIFICATION_DATA.studio_comment,
       });
     }
     expect(await member.rest.post('/gdpr/request-deletion', { password: member.password })).toMatchObject({

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { row, rows, sql } from '../../../../src/core/sql.ts';
 import { notify } from '../../../../src/services/notifications/notify.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { NOTIFICATION_DATA } from '../../../support/notification-data.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { type Member, newMember } from '../../../support/members.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
@@ -53,6 +54,7 @@ describe('a call during the deletion of its user', () => {
             title: 'T',
             body: 'B',
             cause: randomUUID(),
+            data: NOTIFICATION_DATA.studio_comment,
           },
         ),
       ),

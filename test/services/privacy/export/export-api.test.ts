@@ -68,7 +68,7 @@ describe.each(APIS)('a data export over %s', (api) => {
         title: 'Your data export is ready',
         body: 'It can be downloaded for 7 days.',
         job_id: jobId,
-        data: { job_id: jobId },
+        data: { job_id: jobId, expires_at },
       },
     ]);
   });

@@ -170,7 +170,9 @@ describe('an exchange of tokens', () => {
     const notifications = await testApp
       .ctx()
       .em.find(Notification, { notificationType: 'store_disconnected' as never, data: { connection_id: id } as never });
-    expect(notifications).toHaveLength(1);
+    expect(notifications).toMatchObject([
+      { data: { reason: 'access_withdrawn', store_names: [expect.any(String)], shop: domain } },
+    ]);
     expect(await connectShop(testApp, shop, domain)).toBe(id);
     expect((await shop.rest.post(`/store-connections/${id}/test`)).body).toMatchObject({ success: true });
     expect(await stored(id)).toMatchObject({ status: 'active' });

@@ -63,7 +63,10 @@ describe('an app/uninstalled webhook', () => {
     await receive(shop.shop);
     const [notice, ...more] = await notificationsOf(testApp, shop.organizationId);
     expect([notice!.title, more]).toEqual(['Store disconnected: Sandbox shop, Sandbox shop', []]);
-    expect(notice).toMatchObject({ body: expect.stringContaining(shop.shop), data: { shop: shop.shop } });
+    expect(notice).toMatchObject({
+      body: expect.stringContaining(shop.shop),
+      data: { reason: 'app_removed', shop: shop.shop, store_names: ['Sandbox shop', 'Sandbox shop'] },
+    });
     expect((notice!.data['connection_ids'] as string[]).toSorted()).toEqual(
       [shop.connectionId, second.connectionId].toSorted(),
     );
