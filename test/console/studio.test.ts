@@ -92,6 +92,16 @@ describe('the store audit', () => {
     expect(await accessibilityProblems(phone)).toEqual([]);
     expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await console.screenshot(phone, 'studio-audit-phone-de');
+    // The page of the notifications and the home page say it in the language of the user.
+    for (const address of ['/notifications', '/']) {
+      await phone.goto(address);
+      await phone.getByRole('link', { name: 'Shop-Prüfung abgeschlossen: Aprons' }).first().waitFor();
+      await phone
+        .getByText(/^[\d,]+ von 100 Punkten\. Befunde bei \d+ von \d+ Produkten\.$/)
+        .first()
+        .waitFor();
+      expect(await accessibilityProblems(phone)).toEqual([]);
+    }
     await page.goto(`/studio?tab=audits&project=${id}`);
     await page
       .getByRole('row', { name: /Aprons/ })

@@ -62,7 +62,7 @@ export const PAGES = {
     load: async () => (await import('../areas/generate/generate-page.tsx')).GeneratePage,
   },
   '/': {
-    texts: ['home', 'jobs', 'projects'],
+    texts: ['home', 'jobs', 'projects', 'notifications'],
     load: async () => (await import('../areas/home/home-page.tsx')).HomePage,
   },
   '/projects/$projectId/import': {
@@ -70,7 +70,7 @@ export const PAGES = {
     load: async () => (await import('../areas/import/import-page.tsx')).ImportPage,
   },
   '/notifications': {
-    texts: ['notifications'],
+    texts: ['notifications', 'jobs'],
     load: async () => (await import('../areas/notifications/notifications-page.tsx')).NotificationsPage,
   },
   '/organization': {
@@ -118,7 +118,7 @@ export const PAGES = {
     load: async () => (await import('../areas/settings/settings-page.tsx')).SettingsPage,
   },
   '/admin': {
-    texts: ['staff', 'billing', 'studio'],
+    texts: ['staff', 'studio'],
     load: async () => (await import('../areas/staff/staff-page.tsx')).StaffPage,
   },
   '/stores': {

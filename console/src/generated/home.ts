@@ -21,7 +21,7 @@ export type HomeUsageQuery = { usageSummary: { totalCtUsed: string, periodStart:
 export type LastNotificationsQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type LastNotificationsQuery = { notifications: { notifications: Array<{ id: string, title: string, body: string, projectId: string | null, isRead: boolean, createdAt: string }> } };
+export type LastNotificationsQuery = { notifications: { notifications: Array<{ id: string, notificationType: Types.NotificationType, title: string, body: string, projectId: string | null, data: Record<string, unknown>, isRead: boolean, createdAt: string }> } };
 
 export type HomeBalanceSubscriptionVariables = Types.Exact<{ [key: string]: never; }>;
 
@@ -31,5 +31,5 @@ export type HomeBalanceSubscription = { balanceChanged: { totalBalance: string, 
 export const HomeDocument = 'query Home{projects(limit:1 status:active){projects{id}}catalogSummary{itemCount byStatus{status count projectId}}storeConnections(limit:1){total}balance{totalBalance subscriptionBalance topupBalance}}' as unknown as TypedDocumentNode<HomeQuery, HomeQueryVariables>;
 export const RunningJobsDocument = 'query RunningJobs{running:jobs(status:running limit:5){jobs{id}}queued:jobs(status:queued limit:5){jobs{id}}}' as unknown as TypedDocumentNode<RunningJobsQuery, RunningJobsQueryVariables>;
 export const HomeUsageDocument = 'query HomeUsage($days:Int!){usageSummary(days:$days){totalCtUsed periodStart periodEnd byDay{day model ctUsed}}}' as unknown as TypedDocumentNode<HomeUsageQuery, HomeUsageQueryVariables>;
-export const LastNotificationsDocument = 'query LastNotifications{notifications(limit:5){notifications{id title body projectId isRead createdAt}}}' as unknown as TypedDocumentNode<LastNotificationsQuery, LastNotificationsQueryVariables>;
+export const LastNotificationsDocument = 'query LastNotifications{notifications(limit:5){notifications{id notificationType title body projectId data isRead createdAt}}}' as unknown as TypedDocumentNode<LastNotificationsQuery, LastNotificationsQueryVariables>;
 export const HomeBalanceDocument = 'subscription HomeBalance{balanceChanged{totalBalance subscriptionBalance topupBalance}}' as unknown as TypedDocumentNode<HomeBalanceSubscription, HomeBalanceSubscriptionVariables>;

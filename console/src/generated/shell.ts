@@ -27,10 +27,10 @@ export type ProjectNamesQuery = { projects: { projects: Array<{ id: string, name
 export type NotificationAddedSubscriptionVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type NotificationAddedSubscription = { notificationAdded: { id: string, title: string, body: string, notificationType: Types.NotificationType, projectId: string | null, isRead: boolean, createdAt: string } };
+export type NotificationAddedSubscription = { notificationAdded: { id: string, title: string, body: string, notificationType: Types.NotificationType, projectId: string | null, isRead: boolean, createdAt: string, data: Record<string, unknown> } };
 
 export const ViewerDocument = 'query Viewer{me{id email firstName lastName role isSuperAdmin emailVerified organization{id name}}supportChat{widgetUrl}}' as unknown as TypedDocumentNode<ViewerQuery, ViewerQueryVariables>;
 export const SignOutDocument = 'mutation SignOut{logout{message}}' as unknown as TypedDocumentNode<SignOutMutation, SignOutMutationVariables>;
 export const UnreadCountDocument = 'query UnreadCount{unreadNotificationCount{unreadCount}}' as unknown as TypedDocumentNode<UnreadCountQuery, UnreadCountQueryVariables>;
 export const ProjectNamesDocument = 'query ProjectNames($search:String$limit:Int!=20){projects(limit:$limit search:$search status:active){projects{id name}}}' as unknown as TypedDocumentNode<ProjectNamesQuery, ProjectNamesQueryVariables>;
-export const NotificationAddedDocument = 'subscription NotificationAdded{notificationAdded{id title body notificationType projectId isRead createdAt}}' as unknown as TypedDocumentNode<NotificationAddedSubscription, NotificationAddedSubscriptionVariables>;
+export const NotificationAddedDocument = 'subscription NotificationAdded{notificationAdded{id title body notificationType projectId isRead createdAt data}}' as unknown as TypedDocumentNode<NotificationAddedSubscription, NotificationAddedSubscriptionVariables>;

@@ -17,6 +17,7 @@ const PERIODS: Period[] = ['monthly', 'yearly'];
 /** Opens a checkout for the first plan. A plan that is paid already changes without one. */
 export function ChangePlan({ subscription }: { subscription: BillingOverviewQuery['subscriptionInfo'] }) {
   const { t } = useTranslation('billing');
+  const { t: tCommon } = useTranslation();
   const client = useClient();
   const { subscriptionTier, billingPeriod } = subscription;
   const initial: { tier: Tier; billingPeriod: Period } = {
@@ -38,13 +39,13 @@ export function ChangePlan({ subscription }: { subscription: BillingOverviewQuer
           <Select
             {...api.form.getInputProps('tier')}
             label={t('change.tier')}
-            data={PAID_TIERS.map((tier) => ({ value: tier, label: t(`tiers.${tier}`) }))}
+            data={PAID_TIERS.map((tier) => ({ value: tier, label: tCommon(`tiers.${tier}`) }))}
             allowDeselect={false}
           />
           <SegmentedControl
             {...api.form.getInputProps('billingPeriod')}
             aria-label={t('change.period')}
-            data={PERIODS.map((period) => ({ value: period, label: t(`periods.${period}`) }))}
+            data={PERIODS.map((period) => ({ value: period, label: tCommon(`periods.${period}`) }))}
           />
           <Button type="submit" loading={api.pending}>
             {t('change.submit')}

@@ -70,6 +70,7 @@ function BalanceCard({ balance }: { balance: BillingOverviewQuery['balance'] }) 
 
 function SubscriptionCard({ subscription }: { subscription: BillingOverviewQuery['subscriptionInfo'] }) {
   const { t } = useTranslation('billing');
+  const { t: tCommon } = useTranslation();
   const format = useFormat();
   const { subscriptionTier, billingPeriod, subscriptionPeriodEnd, paymentSubscriptionStatus } = subscription;
   const { pendingSubscriptionTier, pendingBillingPeriod } = subscription;
@@ -80,9 +81,9 @@ function SubscriptionCard({ subscription }: { subscription: BillingOverviewQuery
       </Title>
       <Group gap="xs" align="baseline">
         <Text size="xl" fw={700}>
-          {t(`tiers.${subscriptionTier}`)}
+          {tCommon(`tiers.${subscriptionTier}`)}
         </Text>
-        {billingPeriod && <Text>{t(`periods.${billingPeriod}`)}</Text>}
+        {billingPeriod && <Text>{tCommon(`periods.${billingPeriod}`)}</Text>}
       </Group>
       <Text size="sm">{t(`statuses.${paymentSubscriptionStatus}`)}</Text>
       {subscriptionPeriodEnd && (
@@ -92,10 +93,10 @@ function SubscriptionCard({ subscription }: { subscription: BillingOverviewQuery
         <Alert color="blue" mt="sm">
           {pendingBillingPeriod
             ? t('plan.pendingWithPeriod', {
-                tier: t(`tiers.${pendingSubscriptionTier}`),
-                period: t(`periods.${pendingBillingPeriod}`),
+                tier: tCommon(`tiers.${pendingSubscriptionTier}`),
+                period: tCommon(`periods.${pendingBillingPeriod}`),
               })
-            : t('plan.pending', { tier: t(`tiers.${pendingSubscriptionTier}`) })}
+            : t('plan.pending', { tier: tCommon(`tiers.${pendingSubscriptionTier}`) })}
         </Alert>
       )}
     </Card>

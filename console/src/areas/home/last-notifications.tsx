@@ -4,6 +4,8 @@ import { AppLink } from '../../components/app-link.tsx';
 import { type QueryResult, QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import type { LastNotificationsQuery } from '../../generated/home.ts';
+import { notificationText } from '../notifications/notification-text.ts';
+import { subjectOf } from '../notifications/subject.ts';
 
 export function LastNotifications({ query }: { query: QueryResult<LastNotificationsQuery> }) {
   const { t } = useTranslation('home');
@@ -19,22 +21,8 @@ export function LastNotifications({ query }: { query: QueryResult<LastNotificati
         <QueryView query={query}>
           {({ notifications: { notifications } }) =>
             notifications.length ? (
-              notifications.map(({ id, title, body, projectId, isRead, createdAt }) => (
-                <div key={id}>
-                  <Group gap="xs">
-                    {projectId ? (
-                      <AppLink href={`/projects/${projectId}`} fw={isRead ? 400 : 600}>
-                        {title}
-                      </AppLink>
-                    ) : (
-                      <Text fw={isRead ? 400 : 600}>{title}</Text>
-                    )}
-                    <Text size="sm" c="dimmed">
-                      <RelativeTime at={createdAt} />
-                    </Text>
-                  </Group>
-                  <Text size="sm">{body}</Text>
-                </div>
+              notifications.map((notification) => (
+                <LastNotification key={notification.id} notification={notification} />
               ))
             ) : (
               <Text>{t('notifications.none')}</Text>
@@ -43,5 +31,30 @@ export function LastNotifications({ query }: { query: QueryResult<LastNotificati
         </QueryView>
       </Stack>
     </Paper>
+  );
+}
+
+type Notification = LastNotificationsQuery['notifications']['notifications'][number];
+
+function LastNotification({ notification }: { notification: Notification }) {
+  const { isRead, createdAt } = notification;
+  const { title, body } = notificationText(notification);
+  const subject = subjectOf(notification);
+  return (
+    <div>
+      <Group gap="xs">
+        {subject ? (
+          <AppLink href={subject} fw={isRead ? 400 : 600}>
+            {title}
+          </AppLink>
+        ) : (
+          <Text fw={isRead ? 400 : 600}>{title}</Text>
+        )}
+        <Text size="sm" c="dimmed">
+          <RelativeTime at={createdAt} />
+        </Text>
+      </Group>
+      <Text size="sm">{body}</Text>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { notificationText } from './notification-text.ts';
 import { type Notification, subjectOf } from './subject.ts';
 
 interface NotificationEntryProps {
@@ -12,7 +13,8 @@ interface NotificationEntryProps {
 /** One notification. Opening what it is about marks it as read. */
 export function NotificationEntry({ notification, onRead }: NotificationEntryProps) {
   const { t } = useTranslation('notifications');
-  const { title, body, isRead, createdAt } = notification;
+  const { isRead, createdAt } = notification;
+  const { title, body } = notificationText(notification);
   const subject = subjectOf(notification);
   return (
     <Paper component="li" withBorder p="md">

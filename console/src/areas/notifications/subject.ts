@@ -17,7 +17,11 @@ const PAGES: Partial<Record<Notification['notificationType'], string>> = {
 };
 
 /** Returns the address of what a notification is about; null if it has no page. */
-export function subjectOf({ notificationType, projectId, data }: Notification): string | null {
+export function subjectOf({
+  notificationType,
+  projectId,
+  data,
+}: Pick<Notification, 'notificationType' | 'projectId' | 'data'>): string | null {
   if (typeof data['audit_id'] === 'string') return `/studio/audits/${data['audit_id']}`;
   if (typeof data['request_id'] === 'string') return `/studio/requests/${data['request_id']}`;
   if (!projectId) return PAGES[notificationType] ?? null;

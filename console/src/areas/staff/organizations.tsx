@@ -53,7 +53,7 @@ type Overview = OrganizationsQuery['organizations']['organizations'][number];
 
 function OrganizationRows({ organizations }: { organizations: Overview[] }) {
   const { t } = useTranslation('staff');
-  const { t: tBilling } = useTranslation('billing');
+  const { t: tCommon } = useTranslation();
   const format = useFormat();
   const columns = (['name', 'tier', 'balance', 'people', 'projects', 'ownKeys', 'since'] as const).map((name) =>
     t(`column.${name}`),
@@ -71,7 +71,7 @@ function OrganizationRows({ organizations }: { organizations: Overview[] }) {
               {each.id}
             </Text>
           </>,
-          tBilling(`tiers.${each.subscriptionTier}`),
+          tCommon(`tiers.${each.subscriptionTier}`),
           format.ct(each.totalBalance),
           format.number(each.userCount),
           format.number(each.projectCount),

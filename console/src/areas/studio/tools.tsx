@@ -33,6 +33,7 @@ export function Tools() {
 
 function ToolCard({ tool: { slug, name, description, minTier, unlocked } }: { tool: Tool }) {
   const { t } = useTranslation('studio');
+  const { t: tCommon } = useTranslation();
   const known = Object.hasOwn(PAGES, slug) ? (slug as keyof typeof PAGES) : null;
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={slug}>
@@ -44,7 +45,7 @@ function ToolCard({ tool: { slug, name, description, minTier, unlocked } }: { to
           <Badge variant={unlocked ? 'light' : 'default'}>{unlocked ? t('tools.unlocked') : t('tools.locked')}</Badge>
         </Group>
         <Text>{known ? t(`tool.${known}.description`) : description}</Text>
-        {!unlocked && <Text size="sm">{t('tools.needs', { tier: t(`tier.${minTier}`) })}</Text>}
+        {!unlocked && <Text size="sm">{t('tools.needs', { tier: tCommon(`tiers.${minTier}`) })}</Text>}
         {unlocked && known && <AppLink href={PAGES[known]}>{t('tools.open')}</AppLink>}
         {!unlocked && <AppLink href="/billing">{t('tools.upgrade')}</AppLink>}
       </Stack>
