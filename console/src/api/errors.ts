@@ -1,5 +1,6 @@
 import { CombinedError } from 'urql';
 import { type FieldError, fieldMessage } from './field-message.ts';
+import { refusalMessage } from './refusal-message.ts';
 
 /** What a refusal means for the page: a code to decide by, a sentence to show, and the fields that it is about. */
 export interface Refusal {
@@ -40,7 +41,7 @@ export function toRefusal(message: string, members: Record<string, unknown>): Re
   const fields = Array.isArray(errors) ? (errors as FieldError[]) : [];
   return {
     code: typeof code === 'string' ? code : 'INTERNAL',
-    message,
+    message: refusalMessage(code, message),
     fields: Object.fromEntries(fields.map((each) => [fieldName(each.loc), fieldMessage(each)])),
     facts,
   };

@@ -75,10 +75,10 @@ export function RefusalAlert({ refusal }: { refusal: Refusal | null }) {
   if (!refusal) return null;
   const { code, labels = {} } = refusal;
   const fields = Object.entries(refusal.fields).map(([name, msg]) => (labels[name] ? `${labels[name]}: ${msg}` : msg));
-  const known = code === NETWORK ? t('refusal.network') : code === 'INVALID_CREDENTIALS' && t('refusal.credentials');
+  const message = code === NETWORK ? t('refusal.network') : refusal.message;
   return (
     <Alert color="red" role="alert" mb="md">
-      {fields.length > 0 ? fields.map((text) => <div key={text}>{text}</div>) : known || refusal.message}
+      {fields.length > 0 ? fields.map((text) => <div key={text}>{text}</div>) : message}
     </Alert>
   );
 }
