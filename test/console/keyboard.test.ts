@@ -72,6 +72,7 @@ it('leads from the sign-up to a text in the shop by the keyboard alone, and the 
   await hasFocus();
   await page.keyboard.press('z');
   await page.getByText('2 texts wait for review.').waitFor();
+  await button('Edit').waitFor();
   for (const rest of ['1 text waits for review.', 'All texts are reviewed']) {
     await page.keyboard.press('a');
     await page.getByText(rest).waitFor();
@@ -79,6 +80,8 @@ it('leads from the sign-up to a text in the shop by the keyboard alone, and the 
   await hasFocus();
   await page.keyboard.press('z');
   await page.getByText('1 text waits for review.').waitFor();
+  // The counts may be there before the text.
+  await button('Edit').waitFor();
   await page.keyboard.press('a');
   await page.getByText('All texts are reviewed').waitFor();
   await hasFocus();
