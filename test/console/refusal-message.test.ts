@@ -34,8 +34,8 @@ const IN_WORDS_OF_THE_API = [
 
 describe('a refusal', () => {
   it('has a text for each code, except for those with many meanings', () => {
-    const kept = Object.keys(ERRORS).filter((code) => refusalMessage(code, 'API') === 'API');
-    expect(kept.toSorted()).toEqual(IN_WORDS_OF_THE_API);
+    const unchanged = Object.keys(ERRORS).filter((code) => refusalMessage(code, 'API') === 'API');
+    expect(unchanged.toSorted()).toEqual(IN_WORDS_OF_THE_API);
   });
 
   it('is said in the language of the user', () => {

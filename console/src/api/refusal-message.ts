@@ -2,7 +2,7 @@ import i18next from 'i18next';
 
 /**
  * The codes that always mean the same, so that their sentences in the language of the user say no less than the API.
- * Others, such as `CONFLICT`, have many meanings, which only the words of the API tell apart.
+ * Others, such as `CONFLICT`, have many meanings, which only the words of the API distinguish.
  */
 const TRANSLATED = [
   'ACCOUNT_DISABLED',

@@ -176,7 +176,7 @@ describe('a name beside the product', () => {
   });
 });
 
-describe('a number that is a step, a floor or in a saying', () => {
+describe('a number that is a step, a storey or in a saying', () => {
   it.each<[string, string]>([
     ['1. Choose a wing. 2. Add a tail. 3. Count down from ten.', 'en'],
     ['Whether you are on the 2nd floor or the 20th.', 'en'],
