@@ -94,7 +94,11 @@ describe('a scheduled post', () => {
       analytics: { last_error: 'The store could not be used for 24 hours' },
     });
     expect(await notificationsOf(testApp, post)).toMatchObject([
-      { type: 'blog_publish_failed', body: expect.stringContaining('24 hours'), data: { error_code: 'provider_unavailable' } },
+      {
+        type: 'blog_publish_failed',
+        body: expect.stringContaining('24 hours'),
+        data: { error_code: 'provider_unavailable' },
+      },
     ]);
   });
 
