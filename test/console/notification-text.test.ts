@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import i18next from 'i18next';
+import { REASONS } from '../../console/src/areas/notifications/sentence.ts';
 import { notificationText } from '../../console/src/areas/notifications/notification-text.ts';
 import { NotificationType } from '../../entities/notifications/notification-type.ts';
 import { UnansweredReason } from '../../entities/organizations/unanswered-reason.ts';
@@ -62,17 +63,7 @@ const VARIANTS: (readonly [Type, Record<string, unknown>])[] = [
     'job_type',
     notified(() => true),
   ),
-  ...variants('job_failed', 'error_code', [
-    'conflict',
-    'gave_up',
-    'insufficient_ct',
-    'internal',
-    'provider_quota',
-    'rate_limited',
-    'timeout',
-    'unauthorized',
-    'unavailable',
-  ]),
+  ...variants('job_failed', 'error_code', REASONS),
   ...variants('store_disconnected', 'reason', ['credentials_rejected', 'access_withdrawn', 'app_removed']),
   ...variants('balance_exhausted', 'overage_enabled', [true, false]),
   ...variants('subscription_changed', 'state', SUBSCRIPTION_STATES),

@@ -9,7 +9,7 @@ import type { Notification } from './subject.ts';
 export const NOTIFICATION_TEXTS = ['notifications', 'jobs'] as const;
 
 /** The keys are those of the tables of sentences, which a test compares with the texts, so their types are not known here. */
-const translate = (...args: unknown[]): string => String(Reflect.apply(i18next.t, i18next, args));
+const translate = i18next.t as (key: string, options: object) => string;
 
 /**
  * Returns a notification in the language of the user, written from its type and data. What cannot be said from them, such

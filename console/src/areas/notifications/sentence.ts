@@ -38,12 +38,13 @@ export function reasonOf({ say }: Words, code: unknown, error: unknown): string 
 }
 
 /** The error codes of items that have a text. */
-const REASONS = [
+export const REASONS = [
   'conflict',
   'gave_up',
   'insufficient_ct',
   'internal',
   'provider_quota',
+  'provider_unavailable',
   'rate_limited',
   'timeout',
   'unauthorized',
