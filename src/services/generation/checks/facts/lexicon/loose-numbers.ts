@@ -73,8 +73,8 @@ const FRENCH_CLOCK = /(?:^|\s)(?:à|avant|vers|dès)\s+$/i;
 /** Words before the length of a book that somebody reads. */
 const NOVEL_BEFORE =
   /(?<!\p{L})(?:novel|roman|romanzo|novela|thriller|krimi|powieś\p{L}+)\s(?:of|de|in|mit|von|van|met|w|o|sa)\s$/iu;
-/** The hour of an afternoon in French. */
-const FRENCH_HOUR = /(?:^|\s)(?:de|à|vers|dès)\s+$/i;
+/** A word before the hour of an afternoon in French, and before a duration: `de seize heures`. */
+const FRENCH_HOUR = /(?:^|\s)de\s+$/i;
 /** Words after a number of things that are about as many: `une cinquantaine de dattes`. */
 const ABOUT_AS_MANY = /^\s?(?:de|di|d[’'])(?!\p{L})/u;
 /** A spelled number up to this one counts nothing unless a noun follows. */

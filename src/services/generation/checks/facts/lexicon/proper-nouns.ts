@@ -19,8 +19,8 @@ pascua ostern weihnacht sinterklaas bozic uskrs wielkanoc mikolaj santa`;
 
 /** Words with a capital letter for other reasons: days, forms of address, colours in a list, abbreviations. */
 const WORDS = `
-aunt auntie grandma grandpa granny world cup year years day dia madre madres padre padres dio novu novoj nova godinu godina earl labrador labradors dachshund dackel
-retriever terrier beagle pudel poodle mondial copa monde wm
+aunt auntie grandma grandpa granny world cup year years day dia madre madres padre padres dio novu novoj nova godinu
+godina earl labrador labradors dachshund dackel retriever terrier beagle pudel poodle mondial copa monde wm
 celsius celsjusza celsiusa fahrenheit fahrenheita kelvin kelvina 
 meres peres papa mamma maman grand day fourth kings koningsdag moederdag vaderdag muttertag vatertag twoim twoim twojej twojego twoja twoim tobie toba ciebie wam was wami wasz wasza wasze twoi twoich twoimi swoim tuo tua tuoi tue suo sua suoi sue vostro vostra diyer diyers stem may march june july august monday tuesday wednesday thursday friday saturday sunday new york xmas advent diwali eid noel paques kerst pasen boze rome rom alps alpi alpes nova
 mother mothers father fathers mum mom mama dad god gott dieu dios earth internet web okay i'm i'll i've mrs mme monsieur madame sie ihr ihre ihnen ihrem ihren your you vous votre vos vas vam vasa vasu

@@ -4,19 +4,19 @@
  */
 const STEMS = new Set(
   `
-abito album armadi armario armoire assiett balcon balcony balkon banc banco bank basket bed belt bench biurk blouse
-bluzk bluz bookcase bookshelf boots blazer board borst bottle bottin bottine branch brosse brush burste chair straw desk dress trainer bush bureau buty camic camis
-ceintur cesto chapeau chaquet chaussett chaussur chemis chinos clothes coffee comod commode coupell
-credenz cuaderno cuenco cup cuscin dress dywan dzemper dzins escalera escritori estanteria etager fence floor
-gacie garderob giacc giard gilet gonna handtuch handtucher hat hemd hose jack jacke jacket jakn jean jeans jersey jumper jup
-jurk kabat kapa kapu kast kleid komod kosz koszul kubek kubk kurtk ladder lavabo libreri maglion mantel mantil manteau
-matras mesa mesit mezi mug napkin nappe obrus ogrod oven palto pantal parket parquet parkett pavimento
-pennel peskir piano plaid plank plateau plato plot podlog pod pojas polo pullover puloveri regal remen rok robe rug
-sakko scaffal schaal schal schoen schuh scarf sciarpa serviett servill shirt shoe sjaal sjal skarp skirt sneakers
-sock sofa sok sokk spodni spodnic spodniach stol stole stul suelo suit sukienk sukn sveter swet sweater szafk szalik
-szlafrok table tablecloth tafel tafelkleed taglier tapis tappet tarass tasse tray trays tavol tegel terraz tischdeck tisch tovagl
-towel tray treppe trepp trouser trousers trui tshirt tuch vass vestid vest veste vestito vloer wall wand wardrobe
-werkbank windowsill zaun zid
+abito album armadi armario armoire assiett balcon balcony balkon banc banco bank basket bed belt bench biurk blazer
+blouse bluz bluzk board bookcase bookshelf boots borst bottin bottine bottle branch brosse brush bureau burste bush
+buty camic camis ceintur cesto chair chapeau chaquet chaussett chaussur chemis chinos clothes coffee commode comod
+coupell credenz cuaderno cuenco cup cuscin desk dress dywan dzemper dzins escalera escritori estanteria etager fence
+floor gacie garderob giacc giard gilet gonna handtuch handtucher hat hemd hose jack jacke jacket jakn jean jeans
+jersey jumper jup jurk kabat kapa kapu kast kleid komod kosz koszul kubek kubk kurtk ladder lavabo libreri maglion
+manteau mantel mantil matras mesa mesit mezi mug napkin nappe obrus ogrod oven palto pantal parket parkett parquet
+pavimento pennel peskir piano plaid plank plateau plato plot pod podlog pojas polo pullover puloveri regal remen robe
+rok rug sakko scaffal scarf schaal schal schoen schuh sciarpa serviett servill shirt shoe sjaal sjal skarp skirt
+sneakers sock sofa sok sokk spodni spodniach spodnic stol stole straw stul suelo suit sukienk sukn sveter sweater swet
+szafk szalik szlafrok table tablecloth tafel tafelkleed taglier tapis tappet tarass tasse tavol tegel terraz tisch
+tischdeck tovagl towel trainer tray trays trepp treppe trouser trousers trui tshirt tuch vass vest veste vestid
+vestito vloer wall wand wardrobe werkbank windowsill zaun zid
 `
     .trim()
     .split(/\s+/),

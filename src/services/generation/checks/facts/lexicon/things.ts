@@ -4,14 +4,14 @@
  */
 const STEMS = new Set(
   `
-adult animal people leute gens gente mensen ludzi ljudi kapitel capitul capitol hoofdstuk rozdzial poglavl asciugaman assiette badetuch bag bambin becher bicchieri biscuit bottigli bottle bouteille bowl candle casa casc
-chapitre chapter child cojin cookie copa coussin cup cuscin cushion deca dete dziec enfant erwachsen famil familia
-flasche fles fleur flor flower garraf gast glas glaser glaze glazen gosc guest handdoek handtuch handtucher invit
-jastuk joueur jugador keks kind kinder kinderen kissen kubek kubk kussen lander libr libro lieder livre mug nino ninos
-odrasl osob ospit paes page pagin pagina pays person personen personne persoon peskir pessoa piatt pillow plate plato
-player podusz poduszk recept receta recette recipe recznik ricett room rozdzial seite serviette song speler spieler
-stran strana strani stranic szklan talerz tanjir tasse taza tazz tazza tazze teller toalla touche towel tumbler vaso
-verre volwassene
+adult animal asciugaman assiette badetuch bag bambin becher bicchieri biscuit bottigli bottle bouteille bowl candle
+capitol capitul casa casc chapitre chapter child cojin cookie copa coussin cup cuscin cushion deca dete dziec enfant
+erwachsen famil familia flasche fles fleur flor flower garraf gast gens gente glas glaser glaze glazen gosc guest
+handdoek handtuch handtucher hoofdstuk invit jastuk joueur jugador kapitel keks kind kinder kinderen kissen kubek kubk
+kussen lander leute libr libro lieder livre ljudi ludzi mensen mug nino ninos odrasl osob ospit paes page pagin pagina
+pays people person personen personne persoon peskir pessoa piatt pillow plate plato player podusz poduszk poglavl
+recept receta recette recipe recznik ricett room rozdzial seite serviette song speler spieler stran strana strani
+stranic szklan talerz tanjir tasse taza tazz tazza tazze teller toalla touche towel tumbler vaso verre volwassene
 `
     .trim()
     .split(/\s+/),
