@@ -11,7 +11,10 @@ const pendingFaults = new WeakMap<Response, Fault>();
 /** The fault that the system has to show in its own wire format, if any. */
 export const faultOf = (res: Response): Fault | undefined => pendingFaults.get(res);
 
-/** Runs before every system: records the request, waits for the configured latency, and applies an injected fault. */
+/**
+ * Runs before every system: records the request, waits until the response takes the configured latency, and applies an
+ * injected fault.
+ */
 export function observe(state: SandboxState, system: SystemName): RequestHandler {
   return async (req, res, next) => {
     const body = bodyText(req);
@@ -27,13 +30,15 @@ export function observe(state: SandboxState, system: SystemName): RequestHandler
     res.once('finish', () => state.calls.respond(system, call, res.statusCode));
 
     const fault = state.faults.take(system, `${req.originalUrl}\n${body}`, req.get(BATCH_HEADER) !== undefined);
-    const wait = (state.latency.get(system) ?? 0) + (fault?.delay_ms ?? 0);
+    const wait = state.latency.waitOf(system) + (fault?.delay_ms ?? 0);
     if (fault?.kind === 'held') await state.faults.hold(fault);
     if (wait > 0) await sleep(wait, undefined, { ref: false });
     // A caller that disconnected before its request was read causes no effect. A slow system goes on.
     if (fault?.kind !== 'late' && (res.destroyed || req.socket.destroyed)) return;
     if (fault && applyFault(fault, res)) return;
+    const startedAt = performance.now();
     if (fault) pendingFaults.set(res, fault);
+    else res.once('finish', () => state.latency.worked(system, performance.now() - startedAt));
     next();
   };
 }

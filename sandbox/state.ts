@@ -6,6 +6,7 @@ import { CmsSite } from './cms/site.ts';
 import { Receiver } from './custom/receiver.ts';
 import { FaultPlan } from './faults.ts';
 import { Identity } from './identity/identity.ts';
+import { Latency } from './latency.ts';
 import { Payments } from './payments/payments.ts';
 import { ShopBlogs } from './storeA/blog.ts';
 import { ThrottleBucket } from './storeA/bucket.ts';
@@ -14,7 +15,6 @@ import { Grants } from './storeA/oauth-grants.ts';
 import { Shop } from './storeA/shop.ts';
 import { ShopSubscriptions } from './storeA/subscriptions.ts';
 import { ShopWebhooks } from './storeA/webhooks.ts';
-import type { SystemName } from './system-names.ts';
 import { WooShop } from './woocommerce/shop.ts';
 import { WooWebhooks } from './woocommerce/webhooks.ts';
 
@@ -23,7 +23,7 @@ export class SandboxState {
   readonly calls = new CallLog();
   readonly faults = new FaultPlan();
   readonly batches = new Batches(this.faults);
-  readonly latency = new Map<SystemName, number>();
+  readonly latency = new Latency();
   readonly shopWebhooks = new ShopWebhooks();
   readonly subscriptions = new ShopSubscriptions(this.shopWebhooks);
   readonly shop = new Shop((event, product) => this.subscriptions.report(event, product));

@@ -246,7 +246,7 @@ describe('a run of an automation rule', () => {
       ([run]) => run?.job_ids.length === 1,
     );
     await shop.rest.post(`/jobs/${started!.job_ids[0]}/cancel`);
-    testApp.sandbox.state.latency.delete('aiA');
+    testApp.sandbox.state.latency.set('aiA', 0);
     expect((await runsEnd(shop, projectId, rule.id))[0]).toMatchObject({ status: 'failed', reason: 'cancelled' });
     expect(await statuses(testApp.ctx(), projectId)).toEqual({ pending: 1 });
   });
