@@ -1,11 +1,12 @@
 import { Piscina } from 'piscina';
+import { GroupedCalls } from '../../../core/grouped-calls.ts';
 import { type ThreadProgram, threadProgram } from '../../../core/thread-program.ts';
 import { type InspectedTexts, inspectTexts } from './inspect-texts.ts';
 import type { Warning } from './warning.ts';
 import { languageDetector } from './wrong-language.ts';
 
-/** The thread gets the next texts while it inspects others, so that it does not wait for a busy caller. */
-const QUEUED = 16;
+/** The texts that are ready at the same time are one message, which takes as much time as an inspection of short ones. */
+const MAX_ITEMS = 8;
 /** The thread ends after this time without work. It takes two seconds of the processor to load its lexicons again. */
 const IDLE_MS = 300_000;
 const HEAP_MB = 160;
@@ -26,33 +27,28 @@ export function prepareInspection(language: string): void {
  * caller's thread does its work.
  */
 export function textInspector(program: ThreadProgram): (given: InspectedTexts) => Promise<Warning[]> {
-  let pool: Piscina<InspectedTexts, Warning[]> | undefined;
-  let failure = new AbortController();
-  // After the end of a thread, the pool keeps the work that it had not given to it yet.
-  const takeBack = () => {
-    failure.abort();
+  let pool: Piscina<readonly InspectedTexts[], Warning[][]> | undefined;
+  let failure: AbortController;
+  const groups = new GroupedCalls<InspectedTexts, Warning[]>(async (given) => {
+    // The pool keeps the work of a thread that could not start.
+    const threads = (pool ??= openPool(program).on('error', () => failure.abort()));
     failure = new AbortController();
-  };
-  return async (given) => {
-    const threads = (pool ??= openPool(program).on('error', takeBack));
-    const { signal } = failure;
     try {
-      return await threads.run(given, { signal });
+      return await threads.run(given, { signal: failure.signal });
     } catch {
-      // Once for all texts of a thread, and not from the thread that follows it.
-      if (!signal.aborted) takeBack();
-      return inspectTexts(await languageDetector(), given);
+      const detector = await languageDetector();
+      return given.map((each) => inspectTexts(detector, each));
     }
-  };
+  }, MAX_ITEMS);
+  return (given) => groups.call('', given);
 }
 
 const openPool = ({ filename, execArgv }: ThreadProgram) =>
-  new Piscina<InspectedTexts, Warning[]>({
+  new Piscina<readonly InspectedTexts[], Warning[][]>({
     filename: filename.href,
     execArgv,
     minThreads: 0,
     maxThreads: 1,
-    concurrentTasksPerWorker: QUEUED,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
   });

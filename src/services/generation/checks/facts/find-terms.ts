@@ -1,5 +1,5 @@
 import type { Term } from './lexicon/terms.ts';
-import { foldText, type Word } from './words.ts';
+import { foldText, memoizeByWord, type Word } from './words.ts';
 
 /** A term in a text: it covers the words from index `from` up to, but not including, `to`. */
 export interface FoundTerm {
@@ -18,13 +18,11 @@ interface Index {
   exact: Map<string, Pattern[]>;
   prefixes: Map<string, Pattern[]>;
   suffixes: Map<string, Pattern[]>;
-  /** Results by word, because texts repeat their words. */
-  cache: Map<string, readonly Pattern[]>;
 }
 
 const SHORTEST_STEM = 3;
 const LONGEST_STEM = 24;
-const MAX_CACHED = 20_000;
+const NO_PATTERNS: readonly Pattern[] = [];
 /** A shorter form without its accents is another word in some language. */
 const SHORTEST_FOLDED = 4;
 /** A source may have other words within a term: `removable, machine-washable cover` has a `removable cover`. */
@@ -40,7 +38,7 @@ export type TermFinder = (words: readonly Word[]) => FoundTerm[];
  * or, if `language` is null, the forms of every language, with and without accents.
  */
 export function termFinder(terms: readonly Term[], language: string | null): TermFinder {
-  const index: Index = { exact: new Map(), prefixes: new Map(), suffixes: new Map(), cache: new Map() };
+  const index: Index = { exact: new Map(), prefixes: new Map(), suffixes: new Map() };
   for (const term of terms) {
     for (const [formLanguage, forms] of Object.entries(term.words)) {
       if (language !== null && formLanguage !== language && formLanguage !== 'en' && formLanguage !== 'any') continue;
@@ -56,10 +54,11 @@ export function termFinder(terms: readonly Term[], language: string | null): Ter
     }
   }
   const gap = language === null ? SOURCE_GAP : 0;
+  const patternsFor = memoizeByWord((key) => findPatterns(index, key));
   return (words) => {
     const terms: FoundTerm[] = [];
-    for (const [at, { key }] of words.entries()) {
-      const patterns = patternsFor(index, key);
+    for (let at = 0; at < words.length; at++) {
+      const patterns = patternsFor(words[at]!);
       // Most words begin no term.
       if (patterns.length === 0) continue;
       const found = termsAt(patterns, words, at, gap);
@@ -103,17 +102,13 @@ function endOfPattern(pattern: Pattern, words: readonly Word[], from: number, ga
 }
 
 /** Returns the patterns whose first word matches this word. */
-function patternsFor(index: Index, key: string): readonly Pattern[] {
-  const cached = index.cache.get(key);
-  if (cached) return cached;
-  const patterns = [...(index.exact.get(key) ?? [])];
+function findPatterns({ exact, prefixes, suffixes }: Index, key: string): readonly Pattern[] {
+  const patterns = [...(exact.get(key) ?? [])];
   for (let length = SHORTEST_STEM; length <= Math.min(key.length, LONGEST_STEM); length++) {
-    patterns.push(...(index.prefixes.get(key.slice(0, length)) ?? []));
-    if (length < key.length) patterns.push(...(index.suffixes.get(key.slice(-length)) ?? []));
+    patterns.push(...(prefixes.get(key.slice(0, length)) ?? []));
+    if (length < key.length) patterns.push(...(suffixes.get(key.slice(-length)) ?? []));
   }
-  if (index.cache.size >= MAX_CACHED) index.cache.clear();
-  if (key.length <= LONGEST_STEM) index.cache.set(key, patterns);
-  return patterns;
+  return patterns.length === 0 ? NO_PATTERNS : patterns;
 }
 
 function matches(key: string | undefined, pattern: string): boolean {

@@ -12,7 +12,7 @@ import { NUTRIENTS } from './lexicon/claims/nutrients.ts';
 import type { ClaimPair } from './lexicon/claims/pairs.ts';
 import { RESISTANCE } from './lexicon/claims/resistance.ts';
 import type { SourceFacts } from './source-facts.ts';
-import { foldText, type Word, wordsOf } from './words.ts';
+import { foldText, memoizeByWord, type Word, wordOf, wordsOf } from './words.ts';
 
 /** A text may list several subjects after one sign: `resistant to water, dust and frost`. */
 const REACH = 5;
@@ -20,8 +20,6 @@ const REACH = 5;
 const EITHER_REACH = 2;
 /** More words before a claim are not read for a negation. */
 const LONGEST_CLAUSE = 8;
-/** Compounds are read once, because texts repeat their words. */
-const MAX_CACHED = 20_000;
 /** A choice is left to the reader: `with or without milk`. */
 const OR = /^(?:or|oder|ou|o|of|lub|ili)$/;
 /** How something is stored, and no property of it: `vorstvrij opbergen`. */
@@ -47,7 +45,7 @@ export function pairedClaims(
   return pairs().flatMap(({ pair, signs, subjects, ofSource, joined }) => {
     const said = new Set<string | null>([
       ...ofSource(known).map(({ term }) => term.id),
-      ...known.map(({ key }) => joined(key)),
+      ...known.map((word) => joined(word)),
       ...(isProtected ? PROTECTED : []),
     ]);
     return texts.flatMap(({ field, blocks }) =>
@@ -57,7 +55,7 @@ export function pairedClaims(
         const marks = found.length === 0 ? new Map<number, FoundTerm[]>() : byEdges(signs(words));
         const passages = found.flatMap((subject) => together(pair, subject, marks, words, text));
         const compounds = words.flatMap((word, at) => {
-          const id = joined(word.key);
+          const id = joined(word);
           return id !== null && !said.has(id) ? [{ from: at, to: at + 1 }] : [];
         });
         return [...passages, ...compounds]
@@ -116,19 +114,9 @@ function clauseBefore(words: readonly Word[], from: number): [words: readonly Wo
 
 /** All pairs read the same words. */
 const foldedWords = memoizeByObject((words: readonly Word[]): readonly Word[] =>
-  words.map((word) => ({ ...word, key: foldText(word.key) })),
+  words.map((word) => wordOf(word.text, fold(word), word.at)),
 );
-
-function cached(read: (key: string) => string | null): (key: string) => string | null {
-  const results = new Map<string, string | null>();
-  return (key) => {
-    if (!results.has(key)) {
-      if (results.size >= MAX_CACHED) results.clear();
-      results.set(key, read(key));
-    }
-    return results.get(key) ?? null;
-  };
-}
+const fold = memoizeByWord(foldText);
 
 interface ReadyPair {
   pair: ClaimPair;
@@ -136,13 +124,13 @@ interface ReadyPair {
   subjects: TermFinder;
   ofSource: TermFinder;
   /** The id of the subject that a compound such as `kratzfest` or `antimacchia` names, or null. */
-  joined: (key: string) => string | null;
+  joined: (word: Word) => string | null;
 }
 
 const pairs = once((): readonly ReadyPair[] =>
   [RESISTANCE, EFFECTS, NUTRIENTS, FREE_FROM, EXPERTS, ABILITIES].map((pair) => {
     const subjects = termFinder(pair.subjects, 'any');
-    const idOf = (key: string) => subjects([{ text: key, key, at: 0 }])[0]?.term.id ?? null;
+    const idOf = (key: string) => subjects([wordOf(key, key, 0)])[0]?.term.id ?? null;
     const cut = (key: string) => {
       if (STORAGE.test(key)) return null;
       const suffix = pair.suffixes?.exec(key);
@@ -155,7 +143,7 @@ const pairs = once((): readonly ReadyPair[] =>
       signs: termFinder(pair.signs, 'any'),
       subjects,
       ofSource: termFinder(pair.subjects, null),
-      joined: cached(cut),
+      joined: memoizeByWord(cut),
     };
   }),
 );

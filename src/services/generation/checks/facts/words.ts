@@ -5,6 +5,15 @@ export interface Word {
   /** In lower case, with Cyrillic transliterated to Latin. */
   key: string;
   at: number;
+  /** Shared by all words with the same key. */
+  remembered: RememberedWord;
+}
+
+/** What the checks found out about a word, wherever it is. Texts repeat their words. */
+interface RememberedWord {
+  key: string;
+  /** The results of each function of {@link memoizeByWord}. */
+  results: unknown[];
 }
 
 const LATIN: Record<string, string> = {
@@ -41,22 +50,47 @@ const LATIN: Record<string, string> = {
 };
 
 /** Each check reads the words of the same texts. */
-const MAX_REMEMBERED = 200;
-const LONGEST_REMEMBERED = 5000;
-const remembered = new Map<string, readonly Word[]>();
+const MAX_TEXTS = 200;
+const LONGEST_TEXT = 5000;
+const texts = new Map<string, readonly Word[]>();
+
+const MAX_WORDS = 5000;
+const vocabulary = new Map<string, RememberedWord>();
+let functions = 0;
 
 /** Returns the words of a text: runs of letters and digits. Hyphens and apostrophes separate words. */
 export function wordsOf(text: string): readonly Word[] {
-  const known = remembered.get(text);
+  const known = texts.get(text);
   if (known) return known;
-  const words = Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), (match) => ({
-    text: match[0],
-    key: latin(match[0].toLowerCase()),
-    at: match.index,
-  }));
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  if (text.length <= LONGEST_REMEMBERED) remembered.set(text, words);
+  const words = Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), (match) =>
+    wordOf(match[0], latin(match[0].toLowerCase()), match.index),
+  );
+  if (texts.size >= MAX_TEXTS) texts.clear();
+  if (text.length <= LONGEST_TEXT) texts.set(text, words);
   return words;
+}
+
+/** Returns a word with another key, such as one without accents. */
+export function wordOf(text: string, key: string, at: number): Word {
+  let remembered = vocabulary.get(key);
+  if (!remembered) {
+    if (vocabulary.size >= MAX_WORDS) vocabulary.clear();
+    remembered = { key, results: [] };
+    vocabulary.set(key, remembered);
+  }
+  return { text, key: remembered.key, at, remembered };
+}
+
+/** Returns a function of the key of a word that runs once for each of the words that are remembered. */
+export function memoizeByWord<Result extends {} | null>(read: (key: string) => Result): (word: Word) => Result {
+  const index = functions++;
+  return ({ remembered: { key, results } }) => {
+    const known = results[index] as Result | undefined;
+    if (known !== undefined) return known;
+    const result = read(key);
+    results[index] = result;
+    return result;
+  };
 }
 
 /** Transliterates Serbian Cyrillic to Latin letters; the two alphabets correspond letter by letter. */
