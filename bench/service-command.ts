@@ -53,7 +53,7 @@ export async function startServiceProcess(
   await bundle;
   const startedAt = performance.now();
   const command = await serviceCommand(`start:${role}`);
-  const child = spawn(process.execPath, [...nodeOptions, ...command.options, ...command.args], {
+  const child = spawn(process.execPath, [...command.options, ...nodeOptions, ...command.args], {
     env: {
       ...command.env,
       PATH: process.env['PATH'],

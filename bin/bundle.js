@@ -13,10 +13,18 @@ const BUNDLE = join(DIST, 'bundle');
 /** Node ignores source maps below a folder of this name, and would keep those of packages in memory. */
 const PACKAGES = join(BUNDLE, 'node_modules');
 const COMMANDS = ['start', 'cli', 'demo', 'migrate'];
-/** What Bull loads itself. In the bundle each of them would be in memory twice. */
-const OF_BULL = ['cron-parser', 'ioredis'];
 /** Packages that read files of their own by path, or have native code. */
-const EXTERNAL = ['bull', ...OF_BULL, 'pino', 'piscina', 'sharp', '@node-rs/argon2', 'pg-native', 'swagger-ui-dist'];
+const EXTERNAL = ['pino', 'piscina', 'sharp', '@node-rs/argon2', 'pg-native', 'swagger-ui-dist'];
+
+/** Where MikroORM takes the path of an entity's file from a stack. Node reads the source maps for it, and keeps 20 MB. */
+const ENTITY_PATHS = '/@mikro-orm/decorators/utils.js';
+
+/**
+ * Of the validators the service needs few, which only the modules of class-validator in `esm2015` make visible. The others
+ * have the telephone numbers of all countries.
+ */
+const VALIDATORS = join(dirname(DIST), 'node_modules/class-validator/esm2015/index.js');
+const OF_VALIDATORS = /\/node_modules\/(?:class-validator|validator|libphonenumber-js)\//;
 
 /** Reads modules so that they still find the files beside them from where they were before. */
 const modules = {
@@ -30,6 +38,7 @@ const modules = {
     return { code, map: readFileSync(`${id}.map`, 'utf8'), moduleSideEffects: true };
   },
   transform(code, id) {
+    if (id.endsWith(ENTITY_PATHS)) return { code: withoutStacks(code), map: null };
     if (!/\b__dirname\b/.test(code) || id.startsWith(DIST)) return null;
     return { code: code.replace(/\b__dirname\b/g, filePath(PACKAGES, dirname(id))), map: null };
   },
@@ -37,6 +46,13 @@ const modules = {
     for (const name of Object.keys(files)) if (/^node_modules\/.*\.map$/.test(name)) delete files[name];
   },
 };
+
+/** MikroORM only needs the path to tell two entities of one name apart. */
+function withoutStacks(code) {
+  const ofStack = 'lookupPathFromDecorator(target.name)';
+  if (!code.includes(ofStack)) throw new Error(`${ENTITY_PATHS} no longer calls ${ofStack}`);
+  return code.replace(ofStack, 'target.name');
+}
 
 const relativePath = (folder, path) => JSON.stringify(relative(folder, path));
 const filePath = (folder, path) =>
@@ -53,8 +69,9 @@ const build = await rolldown({
   platform: 'node',
   external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
   plugins: [modules],
+  resolve: { alias: { 'class-validator': VALIDATORS } },
   // Packages may have effects when they are loaded, whatever their package.json says. What nobody uses of them is left out.
-  treeshake: { moduleSideEffects: () => true },
+  treeshake: { moduleSideEffects: (id) => !OF_VALIDATORS.test(id) },
   onLog: (level, log, print) => void (log.code === 'EVAL' || print(level, log)),
 });
 rmSync(BUNDLE, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import {
 } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { Router, type Request, type Response } from 'express';
@@ -64,6 +65,8 @@ export async function graphqlHandler(
       ApolloServerPluginLandingPageDisabled(),
       // It would observe every field of a response.
       ApolloServerPluginCacheControlDisabled(),
+      // It is for subgraphs, and loads their wire format in any case.
+      ApolloServerPluginInlineTraceDisabled(),
       {
         requestDidStart: async ({ response: { http } }) => {
           http.headers.set('cache-control', NO_STORE);
