@@ -17,7 +17,7 @@ interface Finish extends ItemOutcome {
 /** More items would make the locks of the job and the balance last longer. */
 const MAX_ITEMS = 32;
 /** Items of a job that end within this time are finished together. */
-const INTERVAL_MS = 10;
+const INTERVAL_MS = 60;
 
 const groups = memoizeByConfig(() => new GroupedCalls<Finish, boolean>(finishNow, MAX_ITEMS, INTERVAL_MS));
 
