@@ -5,7 +5,7 @@ import { type InspectedTexts, inspectTexts } from './inspect-texts.ts';
 import type { Warning } from './warning.ts';
 import { languageDetector } from './wrong-language.ts';
 
-/** The texts that are ready at the same time are one message, which takes as much time as an inspection of short ones. */
+/** Texts that are ready at the same time are one message, because it takes as long as the inspection of short texts. */
 const MAX_ITEMS = 8;
 /** The thread ends after this time without work. It takes two seconds of the processor to load its lexicons again. */
 const IDLE_MS = 300_000;

@@ -55,6 +55,8 @@ const LONGEST_TEXT = 5000;
 const texts = new Map<string, readonly Word[]>();
 
 const MAX_WORDS = 5000;
+/** Longer words are hardly repeated. */
+const LONGEST_WORD = 40;
 const vocabulary = new Map<string, RememberedWord>();
 let functions = 0;
 
@@ -70,13 +72,13 @@ export function wordsOf(text: string): readonly Word[] {
   return words;
 }
 
-/** Returns a word with another key, such as one without accents. */
+/** Returns a word with a key, which may also be one without accents. */
 export function wordOf(text: string, key: string, at: number): Word {
   let remembered = vocabulary.get(key);
   if (!remembered) {
-    if (vocabulary.size >= MAX_WORDS) vocabulary.clear();
     remembered = { key, results: [] };
-    vocabulary.set(key, remembered);
+    if (vocabulary.size >= MAX_WORDS) vocabulary.clear();
+    if (key.length <= LONGEST_WORD) vocabulary.set(key, remembered);
   }
   return { text, key: remembered.key, at, remembered };
 }
