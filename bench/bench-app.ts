@@ -93,6 +93,11 @@ export function addProducts(app: BenchApp, count: number): Promise<void> {
   return insertProducts(app.ctx().em, app.projectId, count);
 }
 
+/** Deletes all items of the project of the application. */
+export async function removeItems(app: BenchApp): Promise<void> {
+  await app.ctx().em.execute('delete from content_items where project_id = ?', [app.projectId]);
+}
+
 /** Inserts plain products into a project. */
 export async function insertProducts(em: Context['em'], projectId: string, count: number): Promise<void> {
   await em.execute(

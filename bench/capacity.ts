@@ -5,7 +5,7 @@ import autocannon from 'autocannon';
 import { row, sql } from '../src/core/sql.ts';
 import { startGeneration } from '../src/services/generation/start-generation.ts';
 import { awaitJob } from '../src/services/jobs/await-job.ts';
-import { addProducts, type BenchApp, openBenchApp } from './bench-app.ts';
+import { addProducts, type BenchApp, openBenchApp, removeItems } from './bench-app.ts';
 import { cpuMsOf } from './cpu-time.ts';
 import { addItems } from './reads/add-items.ts';
 import { startServiceProcess } from './service-command.ts';
@@ -42,7 +42,7 @@ async function generation(): Promise<string[]> {
   try {
     await addProducts(app, ITEMS);
     await generateAll(app); // Warms the worker up.
-    await app.ctx().em.execute('delete from content_items where project_id = ?', [app.projectId]);
+    await removeItems(app);
     await addProducts(app, ITEMS);
     const before = await databaseBytes(app);
     const cost = await costOf(worker.pid, () => generateAll(app));
@@ -62,7 +62,7 @@ async function generateAll(own: BenchApp): Promise<void> {
 }
 
 async function reads(): Promise<string[]> {
-  await app.ctx().em.execute('delete from content_items where project_id = ?', [app.projectId]);
+  await removeItems(app);
   await addItems(app, STORED_ITEMS);
   const item = await row<{ id: string }>(app.ctx().em, sql`select id from content_items limit 1`);
   const paths = {

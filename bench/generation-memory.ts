@@ -1,5 +1,5 @@
 import { generateContent } from '../src/services/generation/start-generation.ts';
-import { addProducts, openBenchApp } from './bench-app.ts';
+import { addProducts, openBenchApp, removeItems } from './bench-app.ts';
 import type { Figure } from './figure.ts';
 import { startWatchedWorker } from './watched-worker.ts';
 
@@ -18,7 +18,7 @@ export async function generationMemory(): Promise<Figure[]> {
       await addProducts(app, items);
       const { generatedCount } = await generateContent(app.ctx(), app.projectId, {});
       if (generatedCount !== items) throw new Error(`generated ${generatedCount} of ${items}`);
-      await app.ctx().em.execute(`delete from content_items where project_id = ?`, [app.projectId]);
+      await removeItems(app);
       return worker.highestMb();
     };
     const few = await generate(FEW);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setLatency } from '../bin/sandbox-control.ts';
 import { startGeneration } from '../src/services/generation/start-generation.ts';
 import { awaitJob } from '../src/services/jobs/await-job.ts';
-import { addProducts, type BenchApp, openBenchApp } from './bench-app.ts';
+import { addProducts, type BenchApp, openBenchApp, removeItems } from './bench-app.ts';
 import type { Figure } from './figure.ts';
 import { startServiceProcess } from './service-command.ts';
 
@@ -16,7 +16,7 @@ const MAX_P99_MS = 100;
 export interface ListenerResult {
   /** How many events arrived at all listeners together. */
   events: number;
-  /** Milliseconds from the commit of an event to its arrival, for every listener and every event after all had connected. */
+  /** Milliseconds from the time of an event, just before its commit, to its arrival, for every listener and every event after all had connected. */
   delays: number[];
 }
 
@@ -39,7 +39,7 @@ export async function listenerDelay(): Promise<Figure[]> {
 /** The delays in ascending order. */
 async function measureDelays(app: BenchApp, url: string): Promise<number[]> {
   await setLatency(app.sandbox, 'aiA', LATENCY_MS);
-  await app.ctx().em.execute(`delete from content_items where project_id = ?`, [app.projectId]);
+  await removeItems(app);
   await addProducts(app, ITEMS);
   const job = await startGeneration(app.ctx(), app.projectId, {});
   const listeners = fork(new URL('listeners.js', import.meta.url), [
@@ -63,6 +63,6 @@ function figureOf(delays: readonly number[]): Figure {
     value: at(0.99),
     unit: 'ms',
     goal: { atMost: MAX_P99_MS },
-    details: `a job of ${ITEMS} items, from commit to arrival; p50 ${at(0.5)} ms, most ${delays.at(-1)} ms`,
+    details: `a job of ${ITEMS} items, from the time of an event to its arrival; p50 ${at(0.5)} ms, most ${delays.at(-1)} ms`,
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { startGeneration } from '../src/services/generation/start-generation.ts';
 import { awaitJob } from '../src/services/jobs/await-job.ts';
-import { addProducts, type BenchApp, openBenchApp } from './bench-app.ts';
+import { addProducts, type BenchApp, openBenchApp, removeItems } from './bench-app.ts';
 import type { Figure } from './figure.ts';
 import { addItems } from './reads/add-items.ts';
 import { comparisons } from './reads/comparisons.ts';
@@ -91,5 +91,5 @@ async function generate(app: BenchApp): Promise<void> {
   await addProducts(app, ITEMS);
   const { job } = await awaitJob(app.ctx(), await startGeneration(app.ctx(), app.projectId, {}));
   if (job.failed > 0) throw new Error(`${job.failed} of ${ITEMS} items failed`);
-  await app.ctx().em.execute('delete from content_items where project_id = ?', [app.projectId]);
+  await removeItems(app);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { v7 as uuid } from 'uuid';
-import { addProducts, type BenchApp } from './bench-app.ts';
+import { addProducts, type BenchApp, removeItems } from './bench-app.ts';
 
 /** The parts of `pg` that are used here. The ORM depends on it, but it has no types. */
 interface Client {
@@ -82,7 +82,7 @@ const NEW_JOB = `with job as (
  * statements of its own.
  */
 export async function timePlainGeneration(app: BenchApp, items: number, inFlight: number): Promise<number> {
-  await app.ctx().em.execute(`delete from content_items where project_id = ?`, [app.projectId]);
+  await removeItems(app);
   await addProducts(app, items);
   const pool = new Pool({ connectionString: app.stores.databaseUrl, max: inFlight });
   const { organizationId } = app.ctx().user!;

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { startGeneration } from '../src/services/generation/start-generation.ts';
 import { awaitJob } from '../src/services/jobs/await-job.ts';
-import { addProducts, type BenchApp, openBenchApp } from './bench-app.ts';
+import { addProducts, type BenchApp, openBenchApp, removeItems } from './bench-app.ts';
 import { type Figure, median } from './figure.ts';
 import { addItems } from './reads/add-items.ts';
 import { type ProviderProcess, startProvider } from './scale/provider-process.ts';
@@ -100,7 +100,7 @@ async function perSecond(
 }
 
 async function generate(app: BenchApp, items: number): Promise<void> {
-  await app.ctx().em.execute('delete from content_items where project_id = ?', [app.projectId]);
+  await removeItems(app);
   await addProducts(app, items);
   const { job } = await awaitJob(app.ctx(), await startGeneration(app.ctx(), app.projectId, {}));
   if (job.succeeded !== items) throw new Error(`generated ${job.succeeded} of ${items}: ${job.error ?? ''}`);
@@ -108,7 +108,7 @@ async function generate(app: BenchApp, items: number): Promise<void> {
 
 /** The reads of two web processes beside those of one, alternating. The clients share the processors with them. */
 async function reads(app: BenchApp): Promise<Figure> {
-  await app.ctx().em.execute('delete from content_items where project_id = ?', [app.projectId]);
+  await removeItems(app);
   await addItems(app, STORED_ITEMS);
   const [first, second] = [await startServiceProcess(app, 'web'), await startServiceProcess(app, 'web')];
   try {

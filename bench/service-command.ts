@@ -16,7 +16,7 @@ export interface Servers {
 export interface ProcessOptions {
   /** Overrides the configuration. */
   env?: Record<string, string>;
-  /** Options of Node beside those of the script. */
+  /** Options of Node, which override those of the script. */
   nodeOptions?: readonly string[];
   /** Receives each line of its output. By default, its errors are printed. */
   onLine?: (line: string) => void;

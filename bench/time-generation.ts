@@ -1,9 +1,9 @@
 import { generateContent } from '../src/services/generation/start-generation.ts';
-import { addProducts, type BenchApp } from './bench-app.ts';
+import { addProducts, type BenchApp, removeItems } from './bench-app.ts';
 
 /** The duration of a generation of that many new items in milliseconds. Throws if one was not generated. */
 export async function timeGeneration(app: BenchApp, items: number): Promise<number> {
-  await app.ctx().em.execute(`delete from content_items where project_id = ?`, [app.projectId]);
+  await removeItems(app);
   await addProducts(app, items);
   const startedAt = performance.now();
   const result = await generateContent(app.ctx(), app.projectId, {});

@@ -1,10 +1,10 @@
 import { syncProject } from '../src/services/sync/sync-and-wait.ts';
-import type { BenchApp } from './bench-app.ts';
+import { type BenchApp, removeItems } from './bench-app.ts';
 import { addApproved, shopCalls } from './linked-shop.ts';
 
 /** The duration of a sync of that many new items in milliseconds, and its calls. Throws if one was not pushed. */
 export async function timeSync(app: BenchApp, items: number): Promise<{ ms: number; calls: number }> {
-  await app.ctx().em.execute(`delete from content_items where project_id = ?`, [app.projectId]);
+  await removeItems(app);
   await addApproved(app, items);
   const callsBefore = await shopCalls(app);
   const startedAt = performance.now();

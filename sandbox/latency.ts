@@ -18,7 +18,7 @@ export class Latency {
     this.work.clear();
   }
 
-  /** The milliseconds to wait before the work, which usually is the rest. */
+  /** The milliseconds to wait before the work, so that the response usually takes the whole latency. */
   waitOf(system: SystemName): number {
     return Math.max(0, (this.total.get(system) ?? 0) - (this.work.get(system) ?? 0));
   }

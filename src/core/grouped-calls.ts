@@ -18,7 +18,7 @@ export class GroupedCalls<T, R> {
   /**
    * `run` returns one result per input, in their order. If it throws for several inputs, it runs again for each of them
    * alone, unless the database is unavailable. Groups of one key begin at least `minIntervalMs` apart, which makes them
-   * larger; the first one begins at once.
+   * larger; the first one begins at once, and so does one that is full.
    */
   constructor(
     private readonly run: (inputs: readonly T[]) => Promise<R[]>,
@@ -42,7 +42,7 @@ export class GroupedCalls<T, R> {
     while (waiting.length > 0) {
       const interval = this.minIntervalMs > 0 ? pause(this.minIntervalMs) : undefined;
       await this.runGroup(waiting.splice(0, this.maxSize));
-      await interval;
+      if (waiting.length < this.maxSize) await interval;
     }
     this.waiting.delete(key);
   }

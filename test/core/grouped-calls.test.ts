@@ -5,14 +5,18 @@ import { GroupedCalls } from '../../src/core/grouped-calls.ts';
 const outage = Object.assign(new Error('lost'), { code: 'ECONNRESET' });
 
 /** Doubles its inputs and records the groups. Input 0 fails, and so does the group that it is in. */
-function doubling(maxSize = 10, failure = new Error('zero')) {
+function doubling(maxSize = 10, failure = new Error('zero'), minIntervalMs = 0) {
   const groups: (readonly number[])[] = [];
-  const calls = new GroupedCalls<number, number>(async (inputs) => {
-    groups.push(inputs);
-    await yieldToEventLoop();
-    if (inputs.includes(0)) throw failure;
-    return inputs.map((input) => input * 2);
-  }, maxSize);
+  const calls = new GroupedCalls<number, number>(
+    async (inputs) => {
+      groups.push(inputs);
+      await yieldToEventLoop();
+      if (inputs.includes(0)) throw failure;
+      return inputs.map((input) => input * 2);
+    },
+    maxSize,
+    minIntervalMs,
+  );
   const callAll = (...inputs: number[]) => Promise.allSettled(inputs.map((input) => calls.call('key', input)));
   return { groups, calls, callAll };
 }
@@ -38,6 +42,20 @@ it('separates keys, and groups that are too large', async () => {
   const { groups, calls, callAll } = doubling(2);
   await Promise.all([callAll(1, 2, 3), calls.call('other', 4)]);
   expect(groups.toSorted((a, b) => a[0]! - b[0]!)).toEqual([[1, 2], [3], [4]]);
+});
+
+it('waits for the interval unless a group is full', async () => {
+  const { groups, calls, callAll } = doubling(2, undefined, 2000);
+  expect(values(await callAll(1, 2, 3, 4))).toEqual([2, 4, 6, 8]);
+  const last = calls.call('key', 5);
+  await yieldToEventLoop();
+  const full = [
+    [1, 2],
+    [3, 4],
+  ];
+  expect(groups).toEqual(full);
+  expect(await last).toBe(10);
+  expect(groups).toEqual([...full, [5]]);
 });
 
 it('runs each call alone after a failure, so that only the failing one throws', async () => {

@@ -1,9 +1,9 @@
 import { Piscina } from 'piscina';
 import { GroupedCalls } from '../../../core/grouped-calls.ts';
 import { type ThreadProgram, threadProgram } from '../../../core/thread-program.ts';
-import { type InspectedTexts, inspectTexts } from './inspect-texts.ts';
+import type { InspectedTexts } from './inspect-texts.ts';
+import inspect from './inspection-thread.ts';
 import type { Warning } from './warning.ts';
-import { languageDetector } from './wrong-language.ts';
 
 /** Texts that are ready at the same time are one message, because it takes as long as the inspection of short texts. */
 const MAX_ITEMS = 8;
@@ -12,7 +12,7 @@ const IDLE_MS = 300_000;
 const HEAP_MB = 160;
 const YOUNG_HEAP_MB = 8;
 
-/** {@link inspectTexts} in a thread, so that other items and requests go on meanwhile. */
+/** Inspects texts in a thread, so that other items and requests go on meanwhile. */
 export const inspectInThread = textInspector(threadProgram(import.meta.filename, 'inspection-thread'));
 
 /** Starts the thread, which loads the lexicons of a language while a model still writes the first texts. */
@@ -30,14 +30,13 @@ export function textInspector(program: ThreadProgram): (given: InspectedTexts) =
   let pool: Piscina<readonly InspectedTexts[], Warning[][]> | undefined;
   let failure: AbortController;
   const groups = new GroupedCalls<InspectedTexts, Warning[]>(async (given) => {
+    failure = new AbortController();
     // The pool keeps the work of a thread that could not start.
     const threads = (pool ??= openPool(program).on('error', () => failure.abort()));
-    failure = new AbortController();
     try {
       return await threads.run(given, { signal: failure.signal });
     } catch {
-      const detector = await languageDetector();
-      return given.map((each) => inspectTexts(detector, each));
+      return inspect(given);
     }
   }, MAX_ITEMS);
   return (given) => groups.call('', given);

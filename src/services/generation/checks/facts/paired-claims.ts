@@ -45,7 +45,7 @@ export function pairedClaims(
   return pairs().flatMap(({ pair, signs, subjects, ofSource, joined }) => {
     const said = new Set<string | null>([
       ...ofSource(known).map(({ term }) => term.id),
-      ...known.map((word) => joined(word)),
+      ...known.map(joined),
       ...(isProtected ? PROTECTED : []),
     ]);
     return texts.flatMap(({ field, blocks }) =>
@@ -112,11 +112,12 @@ function clauseBefore(words: readonly Word[], from: number): [words: readonly Wo
   return [clause, { from: clause.length - 1 }];
 }
 
+const fold = memoizeByWord(foldText);
+
 /** All pairs read the same words. */
 const foldedWords = memoizeByObject((words: readonly Word[]): readonly Word[] =>
   words.map((word) => wordOf(word.text, fold(word), word.at)),
 );
-const fold = memoizeByWord(foldText);
 
 interface ReadyPair {
   pair: ClaimPair;

@@ -72,7 +72,7 @@ export function wordsOf(text: string): readonly Word[] {
   return words;
 }
 
-/** Returns a word with a key, which may also be one without accents. */
+/** Returns a word of a text. Its key may also lack the accents. */
 export function wordOf(text: string, key: string, at: number): Word {
   let remembered = vocabulary.get(key);
   if (!remembered) {
