@@ -1,5 +1,7 @@
 import { createClient } from 'redis';
+import { Job } from '../../entities/jobs/job.ts';
 import { changed, rows, sql } from '../../src/core/sql.ts';
+import { definitionOf } from '../../src/services/jobs/job-definition.ts';
 import type { TestApp } from './test-app.ts';
 import { eventually } from './eventually.ts';
 import type { Logged } from './jobs.ts';
@@ -20,24 +22,25 @@ export async function endWaiting(testApp: TestApp): Promise<void> {
   await changed(testApp.ctx().em, sql`update jobs set waiting_until = now() where waiting_until is not null`);
 }
 
-/** A claim that began before the pause of its job may be committed after it. */
-const SETTLED_MS = 500;
-
-/** Waits until a job waits for its provider and has had no items in flight for a moment. Returns the end of its waiting time. */
+/**
+ * Waits until a job waits for its provider, has no items in flight, and no worker has a message of its queue: a claim
+ * that began before the pause may be committed after it. Returns the end of the waiting time.
+ */
 export async function waiting(testApp: TestApp, jobId: string): Promise<Date> {
-  const read = () =>
-    rows<{ until: string | null; busy: boolean; status: string }>(
-      testApp.ctx().em,
-      sql`select waiting_until as until, status,
+  const ctx = testApp.ctx();
+  const read = async () => {
+    const { jobType } = await ctx.em.fork().findOneOrFail(Job, jobId);
+    const counts = await ctx.queues.counts(definitionOf(ctx, jobType).queue.name);
+    const [job] = await rows<{ until: string | null; busy: boolean }>(
+      ctx.em,
+      sql`select waiting_until as until,
                  exists (select 1 from job_items where job_id = jobs.id and state = 'running') as busy
             from jobs where id = ${jobId}`,
     );
-  let since = Date.now();
-  const [job] = await eventually(read, ([found]) => {
-    if (found!.until === null || found!.busy) since = Date.now();
-    return Date.now() - since >= SETTLED_MS;
-  });
-  return new Date(job!.until!);
+    return { ...job!, messages: counts!.waiting + counts!.active };
+  };
+  const { until } = await eventually(read, (job) => job.until !== null && !job.busy && job.messages === 0);
+  return new Date(until!);
 }
 
 /** The data of the log entries about pauses. */
