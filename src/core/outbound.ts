@@ -1,16 +1,16 @@
 import dns from 'node:dns';
-import type { Agent, Response as UndiciResponse } from 'undici';
+import type { Agent } from 'undici';
 import { Deadline } from './deadline.ts';
 import { guardedConnector } from './outbound-address.ts';
 import { networkError, unreachableError } from './outbound-error.ts';
 import { ProviderError } from './provider-error.ts';
+import { readWhole, sendWhole, type UnreadResponse } from './whole-response.ts';
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** The only headers that are sent to another origin after a redirect. Any other header may be a secret. */
 const HARMLESS_HEADERS = new Set(['accept', 'accept-language', 'user-agent']);
 const WEB_PORTS = [80, 443];
-const EMPTY_STATUSES = new Set([204, 205, 304]);
 
 export interface OutboundOptions {
   /** `host:port` entries that may be reached although they are not public, or at another port. */
@@ -37,7 +37,7 @@ interface Hop {
   url: URL;
   method: string;
   headers: Headers;
-  body: Uint8Array | undefined;
+  body: Uint8Array | null;
 }
 
 /**
@@ -55,33 +55,32 @@ export function createOutboundFetch({
   lookup = dns.lookup,
 }: OutboundOptions): OutboundFetch {
   const connector = guardedConnector({ allow, ports, timeoutMs, lookup });
-  let agent: Agent | undefined;
+  let agent: Promise<Agent> | undefined;
 
-  const send = async ({ url, method, headers, body }: Hop, signal: AbortSignal) => {
+  async function openAgent(): Promise<Agent> {
     // Imported when it is used, because the library takes much memory.
-    const undici = await import('undici');
-    agent ??= new undici.Agent({
-      connect: connector(undici.buildConnector),
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-    });
-    const request = { method, headers: [...headers], body: body ?? null, signal, dispatcher: agent };
-    return undici.fetch(url, { ...request, redirect: 'manual' }).catch((error: unknown) => {
+    const { Agent: AgentOfUndici, buildConnector } = await import('undici');
+    return new AgentOfUndici({ connect: connector(buildConnector), headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+  }
+
+  const send = async (hop: Hop, signal: AbortSignal) => {
+    agent ??= openAgent();
+    return sendWhole({ ...hop, signal, dispatcher: await agent }).catch((error: unknown) => {
       throw detailedErrors ? error : unreachableError(error);
     });
   };
 
-  async function sendAndFollow(first: Hop, redirect: RequestRedirect, signal: AbortSignal): Promise<UndiciResponse> {
+  async function sendAndFollow(first: Hop, redirect: RequestRedirect, signal: AbortSignal): Promise<UnreadResponse> {
     let hop = first;
     for (let count = 0; ; count += 1) {
       const response = await send(hop, signal);
-      const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null;
-      if (location === null || redirect === 'manual') return response;
-      await response.body?.cancel();
+      const { location } = response.headers;
+      if (!REDIRECTS.has(response.statusCode) || location === undefined || redirect === 'manual') return response;
+      response.body.on('error', () => undefined).destroy();
       if (redirect === 'error' || !['GET', 'HEAD'].includes(hop.method))
         throw rejected('The address redirects. Use the address it redirects to.');
       if (count === MAX_REDIRECTS) throw rejected('The address redirects too often.');
-      hop = nextHop(hop, location);
+      hop = nextHop(hop, String(location));
     }
   }
 
@@ -90,9 +89,10 @@ export function createOutboundFetch({
     request.signal.throwIfAborted();
     const deadline = new Deadline(timeoutMs, request.signal);
     try {
-      const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
+      const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
       const hop = { url: webUrl(request.url), method: request.method, headers: request.headers, body };
-      return await readWhole(await sendAndFollow(hop, request.redirect, deadline.signal), maxBytes);
+      const response = await sendAndFollow(hop, request.redirect, deadline.signal);
+      return await readWhole(response, maxBytes, () => rejected('The answer is too large.'));
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason;
       if (error instanceof ProviderError) throw error;
@@ -103,14 +103,14 @@ export function createOutboundFetch({
       deadline.end();
     }
   };
-  return Object.assign(outbound, { close: async () => agent?.destroy() });
+  return Object.assign(outbound, { close: async () => (await agent)?.destroy() });
 }
 
 function nextHop({ url, method, headers }: Hop, location: string): Hop {
   const next = webUrl(location, url);
   const forwarded =
     next.origin === url.origin ? headers : new Headers([...headers].filter(([name]) => HARMLESS_HEADERS.has(name)));
-  return { url: next, method, headers: forwarded, body: undefined };
+  return { url: next, method, headers: forwarded, body: null };
 }
 
 /**
@@ -143,23 +143,6 @@ function webUrl(text: string, base?: URL): URL {
   if (!['http:', 'https:'].includes(url.protocol)) throw rejected('Only http and https addresses can be used.');
   if (url.username || url.password) throw rejected('The address must not contain a user name or password.');
   return url;
-}
-
-/** Reads the body within the size limit, so that no caller can forget the limit. */
-async function readWhole(response: UndiciResponse, maxBytes: number): Promise<Response> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // An error that leaves the loop cancels the stream and closes the connection.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw rejected('The answer is too large.');
-    chunks.push(chunk);
-  }
-  const headers = new Headers([...response.headers]);
-  // These headers describe the body as it was transferred, not as it is now.
-  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
-  const { status, statusText } = response;
-  return new Response(EMPTY_STATUSES.has(status) ? null : Buffer.concat(chunks), { status, statusText, headers });
 }
 
 const rejected = (message: string) => new ProviderError('rejected', message);

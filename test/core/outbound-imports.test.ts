@@ -12,7 +12,16 @@ const WAYS: readonly [what: string, pattern: RegExp, files: readonly string[]][]
     ['src/providers/ai/bounded-fetch.ts', 'src/providers/captcha/captcha.ts'],
   ],
   ['the fetch of Node by name', /(?<!typeof )globalThis\.fetch/, []],
-  ['the fetch of undici', /(?:from |import\()'undici'/, ['src/core/outbound-address.ts', 'src/core/outbound.ts']],
+  [
+    'undici',
+    /(?:from |import\()'undici'/,
+    ['src/core/outbound-address.ts', 'src/core/outbound.ts', 'src/core/whole-response.ts'],
+  ],
+  [
+    'a request to any address',
+    /\bsendWhole\(/,
+    ['src/core/outbound.ts', 'src/core/whole-response.ts', 'src/providers/ai/bounded-fetch.ts'],
+  ],
   [
     'node:http and similar modules',
     /import (?!type)[^;]*\b(?:request|get|connect|createConnection|Socket|Agent)\b[^;]*from '(?:node:)?(?:https?|http2|net|tls|dgram)'/,

@@ -121,6 +121,40 @@ describe('a compressed response', () => {
   });
 });
 
+describe('the coding of a body', () => {
+  const text = 'Grüße aus der Küche. '.repeat(20);
+  const coded: Record<string, Buffer> = {
+    gzip: gzipSync(text),
+    'X-GZIP': gzipSync(text),
+    deflate: deflateSync(text),
+    br: brotliCompressSync(text),
+    'br, gzip': gzipSync(brotliCompressSync(text)),
+  };
+  const received: unknown[] = [];
+  const server = webServer((req, res) => {
+    received.push(req.headers['accept-encoding']);
+    const coding = decodeURIComponent(new URL(req.url!, 'http://x').pathname.slice(1));
+    const body = coding === 'cut' ? coded['gzip']!.subarray(0, -8) : (coded[coding] ?? Buffer.from(text));
+    res.writeHead(200, { 'Content-Encoding': coding === 'cut' ? 'gzip' : coding }).end(body);
+  });
+  let outbound: OutboundFetch;
+  beforeAll(() => void (outbound = createOutboundFetch({ allow: [`127.0.0.1:${server.port}`] })));
+  afterAll(() => outbound.close());
+
+  it.each([...Object.keys(coded), 'unknown', 'identity', 'cut'])('is undone: %s', async (coding) => {
+    const response = await outbound(at(server, encodeURIComponent(coding)));
+    expect(await response.text()).toBe(text);
+    expect(response.headers.has('content-encoding')).toBe(false);
+  });
+
+  it('is one of those that the request offers', () => expect(new Set(received)).toEqual(new Set(['gzip, br'])));
+
+  it('that does not fit the body is an error', async () => {
+    coded['gzip'] = Buffer.from('not gzip');
+    expect((await providerFailure(outbound(at(server, 'gzip')))).kind).toBe('unavailable');
+  });
+});
+
 describe('a malformed response', () => {
   it.each([
     ['two lengths', contradicting],

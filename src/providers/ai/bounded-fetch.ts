@@ -1,3 +1,4 @@
+import { readWhole, sendWhole } from '../../core/whole-response.ts';
 import { aiError } from './ai-error.ts';
 
 /** Far above the size of the longest texts; only a broken server sends more. */
@@ -5,16 +6,29 @@ const MAX_BYTES = 4_000_000;
 /** Far above the results of the largest batch. They are read line by line. */
 const MAX_RESULT_BYTES = 1_000_000_000;
 
-/** A fetch for SDKs that limits the size of responses to that of a text. */
-export const boundedFetch = limitedFetch(MAX_BYTES);
+/**
+ * A fetch for SDKs that limits the size of responses to that of a text. Like {@link resultFetch} it follows no redirect,
+ * because some SDKs would send the key header to the new address.
+ */
+export const boundedFetch: typeof fetch = async (input, init) => {
+  // Uploads of batches are streams.
+  if (input instanceof Request || typeof init?.body !== 'string') return streamedFetch(input, init);
+  const response = await sendWhole({
+    url: input,
+    method: init.method ?? 'GET',
+    headers: new Headers(init.headers),
+    body: init.body,
+    signal: init.signal ?? null,
+  });
+  return readWhole(response, MAX_BYTES, () => aiError('too_large', undefined));
+};
 
-/** The same for the results of a batch. */
+/** A fetch for the results of a batch, which may be as large as all its texts together. */
 export const resultFetch = limitedFetch(MAX_RESULT_BYTES);
 
-/**
- * Returns a fetch whose responses are limited: reading beyond the limit fails with a ProviderError. It does not follow
- * redirects, because some SDKs would send the key header to the new address.
- */
+const streamedFetch = limitedFetch(MAX_BYTES);
+
+/** Returns a fetch whose responses are limited: reading beyond the limit fails with a ProviderError. */
 function limitedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' });
