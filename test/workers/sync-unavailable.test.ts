@@ -14,8 +14,9 @@ import { itemStates, logOf } from '../support/jobs.ts';
 import { endWaiting, resetProviderState, pauses, waiting } from '../support/provider-waits.ts';
 import { jobEnd } from '../support/shop.ts';
 
+const SLOTS = 4;
 /** Fewer concurrency slots than a job has items, and one message at a time. */
-const testApp = useTestApp({ SYNC_CONCURRENCY: '4', WORKER_CONCURRENCY: '1' });
+const testApp = useTestApp({ SYNC_CONCURRENCY: String(SLOTS), WORKER_CONCURRENCY: '1' });
 afterEach(async () => {
   testApp.sandbox.state.reset();
   await resetProviderState(testApp);
@@ -41,6 +42,20 @@ async function recovers(stage: SyncStage, jobId: string): Promise<void> {
   });
   expect(writesOf(stage)).toEqual(stage.handles.map(() => 1));
 }
+
+describe('a store that is available', () => {
+  it('has as many requests in flight as there are slots, and never more', async () => {
+    const stage = await syncStage(testApp, 4 * SLOTS);
+    testApp.sandbox.state.latency.set('storeA', 50);
+    let most = 0;
+    const inFlight = () => testApp.sandbox.state.calls.recent('storeA').filter((call) => call.status === null).length;
+    const watch = setInterval(() => (most = Math.max(most, inFlight())), 5);
+    const jobId = await startSyncJob(stage);
+    expect(await jobEnd(stage.shop, jobId)).toMatchObject({ status: 'completed', result: { succeeded: 4 * SLOTS } });
+    clearInterval(watch);
+    expect(most).toBe(SLOTS);
+  });
+});
 
 describe('a store that is unavailable', () => {
   it('makes the job wait without failed items, and the job continues by itself', async () => {

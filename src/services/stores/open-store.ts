@@ -9,6 +9,7 @@ import { bucketKey } from '../../providers/stores/store-platform.ts';
 import { blogFor, type StoreAccess, storeFor } from '../../providers/stores/platforms.ts';
 import { fetchWithFreshToken } from '../../providers/stores/storeA/fetch-with-fresh-token.ts';
 import { redactingFetch } from './redacting-fetch.ts';
+import { limitedFetch } from './request-limit.ts';
 import { freshToken } from './storeA/fresh-token.ts';
 import { readStoredCredentials } from './storeA/stored-credentials.ts';
 
@@ -17,7 +18,7 @@ const MAX_CLIENTS = 500;
 
 /** The guarded fetch for addresses that users supply, one per process. */
 const outboundFetch = memoizeByConfig((config): typeof fetch =>
-  createOutboundFetch({ allow: config.OUTBOUND_ALLOW, timeoutMs: config.STORE_TIMEOUT_SECONDS * 1000 }),
+  limitedFetch(createOutboundFetch({ allow: config.OUTBOUND_ALLOW, timeoutMs: config.STORE_TIMEOUT_SECONDS * 1000 })),
 );
 
 /**

@@ -1,16 +1,16 @@
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { Context } from '../../core/context.ts';
-import { FairSemaphore } from '../../core/fair-semaphore.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { bucketKey } from '../../providers/stores/store-platform.ts';
-import { withSlot, pacedCall } from '../jobs/paced-call.ts';
+import { createCallSlots, pacedCall, withSlot } from '../jobs/paced-call.ts';
 import type { Caller, PacedSystem } from '../jobs/system-health.ts';
+import { limitRequests } from '../stores/request-limit.ts';
 
 /** How long a circuit of a store stays open at first. */
 const PAUSE_MS = 5000;
 
 /** The concurrent requests of pushes of this process, shared fairly among connections. */
-const pushSlots = memoizeByConfig((config) => new FairSemaphore(config.SYNC_CONCURRENCY));
+const pushSlots = memoizeByConfig((config) => createCallSlots(config.SYNC_CONCURRENCY));
 
 /**
  * Calls a store with retries. Does not call it while the store is rate-limited or its circuit is open after failures of
@@ -27,21 +27,24 @@ export function callStore<T>(
 }
 
 /**
- * Runs the search or the write of a push in a slot. What happens between them needs no slot. A write gets the next slot
- * of its connection, before all searches, so that it follows its search closely.
+ * Runs the search or the write of a push. Each of its requests takes a slot; what happens between them needs none. A
+ * write comes before all searches of its connection, so that it follows its search closely.
  */
 export function withPushSlot<T>(
   ctx: Context,
   connection: StoreConnection,
   signal: AbortSignal,
   kind: 'search' | 'write',
-  request: () => Promise<T>,
+  requests: () => Promise<T>,
 ): Promise<T> {
+  const { slots, callers } = pushSlots(ctx.config);
+  const key = circuitKeyOf(connection);
+  const first = kind === 'write';
   const run = async () => {
     signal.throwIfAborted();
-    return request();
+    return limitRequests((send) => withSlot(slots, key, send, first), requests);
   };
-  return withSlot(pushSlots(ctx.config), circuitKeyOf(connection), run, kind === 'write');
+  return callers.run(key, run, first);
 }
 
 const circuitKeyOf = ({ id }: StoreConnection): string => `store:${id}`;
