@@ -3,8 +3,10 @@ import { openBenchApp } from './bench-app.ts';
 import { type Figure, median } from './figure.ts';
 import { timeGeneration } from './time-generation.ts';
 
-/** A multiple of the concurrency, so that all slots are in use until the end. */
-const ITEMS = Number(process.env['BENCH_ITEMS'] ?? 1600);
+/** A multiple of the concurrency, so that all slots are in use until the end, and many, as the beginning and the end of a job count. */
+const ITEMS = Number(process.env['BENCH_ITEMS'] ?? 4800);
+/** Compiles the code that is used often. */
+const WARM_UP_ITEMS = ITEMS / 3;
 const LATENCY_MS = 200;
 const CONCURRENCY = 32;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
@@ -17,7 +19,7 @@ export async function generationThroughput(): Promise<Figure[]> {
     await setLatency(app.sandbox, 'aiA', LATENCY_MS);
     const ideal = (ITEMS * LATENCY_MS) / CONCURRENCY;
     const shares: number[] = [];
-    await timeGeneration(app, 8 * CONCURRENCY); // Warms up compiled code and connections.
+    await timeGeneration(app, WARM_UP_ITEMS);
     for (let round = 0; round < ROUNDS; round += 1) shares.push(ideal / (await timeGeneration(app, ITEMS)));
     return [
       {

@@ -4,11 +4,13 @@ import { type Figure, median } from './figure.ts';
 import { linkShop } from './linked-shop.ts';
 import { timeSync } from './time-sync.ts';
 
-/** A multiple of the concurrency, so that all slots are in use until the end. */
-const ITEMS = 1280;
+/** A multiple of the concurrency, so that all slots are in use until the end, and many, as the beginning and the end of a job count. */
+const ITEMS = 2560;
+/** Compiles the code that is used often. */
+const WARM_UP_ITEMS = ITEMS / 4;
 const LATENCY_MS = 100;
 const CONCURRENCY = 16;
-const RUNS = 3;
+const RUNS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const MIN_SHARE = 0.97;
 /** A lookup, which detects conflicts, and an update. */
 const CALLS_PER_ITEM = 2;
@@ -22,7 +24,7 @@ export async function syncThroughput(): Promise<Figure[]> {
   try {
     await linkShop(app);
     await setLatency(app.sandbox, 'storeA', LATENCY_MS);
-    await timeSync(app, 2 * CONCURRENCY); // Warms up compiled code and connections.
+    await timeSync(app, WARM_UP_ITEMS);
     const runs: { share: number; calls: number }[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       const { ms, calls } = await timeSync(app, ITEMS);
