@@ -4,12 +4,13 @@ import { setLatency } from '../bin/sandbox-control.ts';
 import { startGeneration } from '../src/services/generation/start-generation.ts';
 import { awaitJob } from '../src/services/jobs/await-job.ts';
 import { addProducts, type BenchApp, openBenchApp, removeItems } from './bench-app.ts';
-import type { Figure } from './figure.ts';
+import { type Figure, median } from './figure.ts';
 import { startServiceProcess } from './service-command.ts';
 
 const LISTENERS = 500;
 const ITEMS = 150;
 const LATENCY_MS = 1000;
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const MAX_P99_MS = 100;
 
 /** The result of a process of listeners. */
@@ -20,16 +21,19 @@ export interface ListenerResult {
   delays: number[];
 }
 
-/** Measures the delay of a job's events at {@link LISTENERS} readers of its stream, with processes of their own for both. */
+/** Measures the delay of a job's events at {@link LISTENERS} readers of its stream, with a process of their own, one that serves them, and a worker. */
 export async function listenerDelay(): Promise<Figure[]> {
-  const app = await openBenchApp();
+  const app = await openBenchApp({ ROLE: 'web' });
   try {
     const web = await startServiceProcess(app, 'web');
+    const worker = await startServiceProcess(app, 'worker');
     try {
       await measureDelays(app, web.url); // Warms up compiled code and connections.
-      return [figureOf(await measureDelays(app, web.url))];
+      const rounds: number[][] = [];
+      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureDelays(app, web.url));
+      return [figureOf(rounds)];
     } finally {
-      await web.stop();
+      await Promise.all([web.stop(), worker.stop()]);
     }
   } finally {
     await app.stop();
@@ -56,13 +60,15 @@ async function measureDelays(app: BenchApp, url: string): Promise<number[]> {
   return delays.toSorted((a, b) => a - b);
 }
 
-function figureOf(delays: readonly number[]): Figure {
-  const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))]!;
+function figureOf(rounds: readonly number[][]): Figure {
+  const all = (share: number) =>
+    rounds.map((delays) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))]!);
+  const p99 = all(0.99);
   return {
     name: `delay of events at ${LISTENERS} listeners, p99`,
-    value: at(0.99),
+    value: median(p99),
     unit: 'ms',
     goal: { atMost: MAX_P99_MS },
-    details: `a job of ${ITEMS} items, from the time of an event to its arrival; p50 ${at(0.5)} ms, most ${delays.at(-1)} ms`,
+    details: `${ROUNDS} jobs of ${ITEMS} items, from the time of an event to its arrival; from ${Math.min(...p99)} to ${Math.max(...p99)} ms, p50 ${median(all(0.5))} ms`,
   };
 }

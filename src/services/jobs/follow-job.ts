@@ -1,8 +1,20 @@
 import { JobEventType } from '../../../entities/jobs/job-event.ts';
 import type { Runtime } from '../../core/context.ts';
+import { GroupedCalls } from '../../core/grouped-calls.ts';
+import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { readClosingEvent } from './closing-event.ts';
-import { type LoggedEvent, PAGE, readEvents, readLogEnd } from './job-events.ts';
+import { type LogEnd, type LoggedEvent, PAGE, readEvents, readLogEnd } from './job-events.ts';
 import { JobFeed } from './job-feed.ts';
+
+const MAX_TOGETHER = 1000;
+
+/** Followers that connect at the same time read the end of the log with one statement. */
+const logEnds = memoizeByConfig(() => new GroupedCalls<Follower, LogEnd | null>(readLogEndTogether, MAX_TOGETHER));
+
+interface Follower {
+  runtime: Runtime;
+  jobId: string;
+}
 
 const feeds = new WeakMap<Runtime['orm'], Map<string, JobFeed>>();
 
@@ -36,7 +48,7 @@ export async function* followBatches(
   afterSeq: number,
   signal?: AbortSignal,
 ): AsyncGenerator<readonly LoggedEvent[], void> {
-  const log = await readLogEnd(runtime, jobId);
+  const log = await logEnds(runtime.config).call(jobId, { runtime, jobId });
   if (!log) return;
   // A caller may pass a number that the log has not reached.
   let seq = Math.min(afterSeq, log.last_seq);
@@ -44,8 +56,8 @@ export async function* followBatches(
   const { promise: aborted, resolve } = Promise.withResolvers<void>();
   const onAbort = () => resolve();
   signal?.addEventListener('abort', onAbort);
-  let live = false;
   try {
+    let live = await feed.reach(log.last_seq);
     while (!signal?.aborted) {
       const changed = feed.nextChange();
       const events: readonly LoggedEvent[] = (live ? feed.since(seq) : null) ?? (await readEvents(runtime, jobId, seq));
@@ -68,6 +80,12 @@ export async function* followBatches(
     signal?.removeEventListener('abort', onAbort);
     releaseFeed(runtime, feed);
   }
+}
+
+async function readLogEndTogether(followers: readonly Follower[]): Promise<(LogEnd | null)[]> {
+  const [{ runtime, jobId }] = followers as [Follower];
+  const end = await readLogEnd(runtime, jobId);
+  return followers.map(() => end);
 }
 
 function acquireFeed(runtime: Runtime, jobId: string, afterSeq: number): JobFeed {

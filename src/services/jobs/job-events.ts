@@ -58,8 +58,14 @@ export function publishEvents(bus: Bus, jobId: string, events: readonly LoggedEv
     bus.publish(jobChannel(jobId), JSON.stringify(events.slice(from, from + PAGE)));
 }
 
-/** The last `seq` of the log and whether the job has ended; null if there is no such job. */
-export function readLogEnd(runtime: Runtime, jobId: string): Promise<{ last_seq: number; ended: boolean } | null> {
+/** The last `seq` of a log, and whether the job has ended. */
+export interface LogEnd {
+  last_seq: number;
+  ended: boolean;
+}
+
+/** Returns null if there is no such job. */
+export function readLogEnd(runtime: Runtime, jobId: string): Promise<LogEnd | null> {
   return row(
     runtime.orm.em.fork(),
     sql`select last_seq, status not in ('queued', 'running') as ended from jobs where id = ${jobId}`,

@@ -46,6 +46,15 @@ export class JobFeed {
     clearInterval(this.poll);
   }
 
+  /**
+   * Reads more of the log unless it is known up to `seq`, once for all followers that ask meanwhile. Returns whether it
+   * is then.
+   */
+  async reach(seq: number): Promise<boolean> {
+    if (this.tail < seq) await this.read();
+    return this.tail >= seq;
+  }
+
   /** Resolves at the next change after this call. */
   nextChange(): Promise<void> {
     return this.change.promise;

@@ -4,6 +4,7 @@ import { followBatches } from '../../../src/services/jobs/follow-job.ts';
 import { type LoggedEvent, publishEvents } from '../../../src/services/jobs/job-events.ts';
 import { addItems } from '../../support/catalog.ts';
 import { newShop } from '../../support/shop.ts';
+import { recordStatements } from '../../support/statements.ts';
 import { useTestApp } from '../../support/test-app.ts';
 
 /** Without workers: the tests themselves write the log. */
@@ -78,5 +79,19 @@ describe('followers of a job', () => {
     expect(seqs(one!)).toEqual(all.slice(1));
     expect(one!.length).toBeLessThan(EVENTS / 20);
     expect(other!.flat().every((event, n) => event === one!.flat()[n])).toBe(true);
+  });
+
+  it('that connect at the same time read the log together', async () => {
+    await logUpTo(1, 40);
+    const connected = async (count: number) => {
+      const followers = Array.from({ length: count }, () => followBatches(testApp.service.runtime, jobId, 0));
+      const sent = await recordStatements(testApp, async () => {
+        const first = await Promise.all(followers.map((follower) => follower.next()));
+        expect(first.map(({ value }) => seqs([value!]))).toEqual(followers.map(() => all.slice(0, 40)));
+      });
+      await Promise.all(followers.map((follower) => follower.return()));
+      return sent.filter(({ text }) => text.includes('job_events') || text.includes('last_seq')).length;
+    };
+    expect(await connected(50)).toBeLessThanOrEqual(2 * (await connected(1)));
   });
 });
