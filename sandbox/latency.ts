@@ -6,8 +6,8 @@ const WEIGHT = 0.1;
 /** How long a response of each system takes, from the request until it is sent. */
 export class Latency {
   private readonly total = new Map<SystemName, number>();
-  /** The average milliseconds of the work after the wait. */
-  private readonly work = new Map<SystemName, number>();
+  /** The average milliseconds that a response takes beyond its wait: the work on it, and the delay of the timer. */
+  private readonly excess = new Map<SystemName, number>();
 
   set(system: SystemName, ms: number): void {
     this.total.set(system, ms);
@@ -15,17 +15,17 @@ export class Latency {
 
   clear(): void {
     this.total.clear();
-    this.work.clear();
+    this.excess.clear();
   }
 
-  /** The milliseconds to wait before the work, so that the response usually takes the whole latency. */
+  /** The milliseconds to wait, so that the response usually takes the whole latency. */
   waitOf(system: SystemName): number {
-    return Math.max(0, (this.total.get(system) ?? 0) - (this.work.get(system) ?? 0));
+    return Math.max(0, (this.total.get(system) ?? 0) - (this.excess.get(system) ?? 0));
   }
 
-  /** Notes how long the work on a response took. */
-  worked(system: SystemName, ms: number): void {
-    const average = this.work.get(system) ?? 0;
-    this.work.set(system, average + WEIGHT * (ms - average));
+  /** Notes how much longer than its wait a response took. */
+  exceeded(system: SystemName, ms: number): void {
+    const average = this.excess.get(system) ?? 0;
+    this.excess.set(system, average + WEIGHT * (ms - average));
   }
 }

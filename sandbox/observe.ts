@@ -30,15 +30,15 @@ export function observe(state: SandboxState, system: SystemName): RequestHandler
     res.once('finish', () => state.calls.respond(system, call, res.statusCode));
 
     const fault = state.faults.take(system, `${req.originalUrl}\n${body}`, req.get(BATCH_HEADER) !== undefined);
+    const receivedAt = performance.now();
     const wait = state.latency.waitOf(system) + (fault?.delay_ms ?? 0);
     if (fault?.kind === 'held') await state.faults.hold(fault);
     if (wait > 0) await sleep(wait, undefined, { ref: false });
     // A caller that disconnected before its request was read causes no effect. A slow system goes on.
     if (fault?.kind !== 'late' && (res.destroyed || req.socket.destroyed)) return;
     if (fault && applyFault(fault, res)) return;
-    const startedAt = performance.now();
     if (fault) pendingFaults.set(res, fault);
-    else res.once('finish', () => state.latency.worked(system, performance.now() - startedAt));
+    else res.once('finish', () => state.latency.exceeded(system, performance.now() - receivedAt - wait));
     next();
   };
 }
