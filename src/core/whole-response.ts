@@ -28,14 +28,13 @@ export type UnreadResponse = Dispatcher.ResponseData;
  * Sends a request and follows no redirect. Unlike `fetch` it makes no streams of the web, which take longer than the
  * rest of a short call. Throws the errors of `undici`, or the signal's reason. The body has to be read or destroyed.
  */
-export async function sendWhole({ url, method, headers, ...rest }: WholeRequest): Promise<UnreadResponse> {
+export async function sendWhole({ url, headers, ...rest }: WholeRequest): Promise<UnreadResponse> {
   // Imported when it is used, because the library takes much memory.
   const undici = await import('undici');
   // The host is always that of the URL, as with `fetch`.
   const { host: _host, ...given } = Object.fromEntries(headers);
   return undici.request(url, {
     ...rest,
-    method: method as Dispatcher.HttpMethod,
     headers: { ...DEFAULT_HEADERS, ...given },
   });
 }
