@@ -47,9 +47,12 @@ export async function testWebhookEndpoint(ctx: Context, endpointId: string): Pro
   await findEndpoint(ctx, endpointId);
   const { organizationId } = admin(ctx);
   const event = { type: 'webhook.test', subject: `endpoint:${endpointId}`, data: {} } as const;
-  const [id] = await insertDeliveries(ctx, organizationId, [{ event, endpointId }]);
-  if (!id) throw notFound('Webhook endpoint');
-  return ctx.em.findOneOrFail(WebhookDelivery, { id });
+  // Read before the commit, so that a worker has not begun to send it.
+  return ctx.em.transactional(async (em) => {
+    const [id] = await insertDeliveries({ ...ctx, em }, organizationId, [{ event, endpointId }]);
+    if (!id) throw notFound('Webhook endpoint');
+    return em.findOneOrFail(WebhookDelivery, { id });
+  });
 }
 
 /**
@@ -73,8 +76,9 @@ export async function redeliverWebhook(ctx: Context, deliveryId: string): Promis
     sql`update webhook_deliveries set status = 'pending', tries = 0, due_at = now()
          where id = ${deliveryId} and not claimed`,
   );
+  const delivery = await ctx.em.findOneOrFail(WebhookDelivery, { id: deliveryId });
   enqueueDelivery(ctx, deliveryId);
-  return ctx.em.findOneOrFail(WebhookDelivery, { id: deliveryId });
+  return delivery;
 }
 
 /**
