@@ -12,7 +12,7 @@ const MAX_RESULT_BYTES = 1_000_000_000;
  */
 export const boundedFetch: typeof fetch = async (input, init) => {
   // Uploads of batches are streams.
-  if (input instanceof Request || typeof init?.body !== 'string') return streamedFetch(input, init);
+  if (input instanceof Request || typeof init?.body !== 'string') return uploadingFetch(input, init);
   const response = await sendWhole({
     url: input,
     method: init.method ?? 'GET',
@@ -24,12 +24,12 @@ export const boundedFetch: typeof fetch = async (input, init) => {
 };
 
 /** A fetch for the results of a batch, which may be as large as all its texts together. */
-export const resultFetch = limitedFetch(MAX_RESULT_BYTES);
+export const resultFetch = streamedFetch(MAX_RESULT_BYTES);
 
-const streamedFetch = limitedFetch(MAX_BYTES);
+const uploadingFetch = streamedFetch(MAX_BYTES);
 
 /** Returns a fetch whose responses are limited: reading beyond the limit fails with a ProviderError. */
-function limitedFetch(maxBytes: number): typeof fetch {
+function streamedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' });
     if (!response.body) return response;
