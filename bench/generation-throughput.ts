@@ -3,10 +3,10 @@ import { openBenchApp } from './bench-app.ts';
 import { type Figure, median } from './figure.ts';
 import { timeGeneration } from './time-generation.ts';
 
-/** A multiple of the concurrency, so that all slots are in use until the end, and many, as the beginning and the end of a job count. */
+/** A multiple of the concurrency, and many: the beginning and the end of a job, with free slots, count too. */
 const ITEMS = Number(process.env['BENCH_ITEMS'] ?? 4800);
 /** Compiles the code that is used often. */
-const WARM_UP_ITEMS = ITEMS / 3;
+const WARM_UP_ITEMS = Math.ceil(ITEMS / 3);
 const LATENCY_MS = 200;
 const CONCURRENCY = 32;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);

@@ -21,7 +21,7 @@ export interface ListenerResult {
   delays: number[];
 }
 
-/** Measures the delay of a job's events at {@link LISTENERS} readers of its stream, with a process of their own, one that serves them, and a worker. */
+/** Measures the delay of a job's events at {@link LISTENERS} readers of its stream. Readers, web and worker are processes of their own. */
 export async function listenerDelay(): Promise<Figure[]> {
   const app = await openBenchApp({ ROLE: 'web' });
   try {
@@ -61,14 +61,16 @@ async function measureDelays(app: BenchApp, url: string): Promise<number[]> {
 }
 
 function figureOf(rounds: readonly number[][]): Figure {
-  const all = (share: number) =>
+  const quantiles = (share: number) =>
     rounds.map((delays) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))]!);
-  const p99 = all(0.99);
+  const p99 = quantiles(0.99);
   return {
     name: `delay of events at ${LISTENERS} listeners, p99`,
     value: median(p99),
     unit: 'ms',
     goal: { atMost: MAX_P99_MS },
-    details: `${ROUNDS} jobs of ${ITEMS} items, from the time of an event to its arrival; from ${Math.min(...p99)} to ${Math.max(...p99)} ms, p50 ${median(all(0.5))} ms`,
+    details:
+      `${ROUNDS} jobs of ${ITEMS} items, from the time of an event to its arrival; ` +
+      `from ${Math.min(...p99)} to ${Math.max(...p99)} ms, p50 ${median(quantiles(0.5))} ms`,
   };
 }

@@ -4,7 +4,7 @@ import { type Figure, median } from './figure.ts';
 import { linkShop } from './linked-shop.ts';
 import { timeSync } from './time-sync.ts';
 
-/** A multiple of the concurrency, so that all slots are in use until the end, and many, as the beginning and the end of a job count. */
+/** A multiple of the concurrency, and many: the beginning and the end of a job, with free slots, count too. */
 const ITEMS = 2560;
 /** Compiles the code that is used often. */
 const WARM_UP_ITEMS = ITEMS / 4;

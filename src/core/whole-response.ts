@@ -17,7 +17,7 @@ export interface WholeRequest {
   headers: Headers;
   body: string | Uint8Array | null;
   signal: AbortSignal | null;
-  /** The connections that it uses. The default are those of `fetch`. */
+  /** The connections that it uses, by default those of `fetch`. */
   dispatcher?: Dispatcher;
 }
 
@@ -33,10 +33,7 @@ export async function sendWhole({ url, headers, ...rest }: WholeRequest): Promis
   const undici = await import('undici');
   // The host is always that of the URL, as with `fetch`.
   const { host: _host, ...given } = Object.fromEntries(headers);
-  return undici.request(url, {
-    ...rest,
-    headers: { ...DEFAULT_HEADERS, ...given },
-  });
+  return undici.request(url, { ...rest, headers: { ...DEFAULT_HEADERS, ...given } });
 }
 
 /** Reads and decodes a body. Throws `tooLarge` as soon as it has more bytes than `maxBytes`. */

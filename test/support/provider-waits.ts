@@ -28,9 +28,10 @@ export async function endWaiting(testApp: TestApp): Promise<void> {
  */
 export async function waiting(testApp: TestApp, jobId: string): Promise<Date> {
   const ctx = testApp.ctx();
+  const { jobType } = await ctx.em.findOneOrFail(Job, jobId);
+  const queue = definitionOf(ctx, jobType).queue.name;
   const read = async () => {
-    const { jobType } = await ctx.em.fork().findOneOrFail(Job, jobId);
-    const counts = await ctx.queues.counts(definitionOf(ctx, jobType).queue.name);
+    const counts = await ctx.queues.counts(queue);
     const [job] = await rows<{ until: string | null; busy: boolean }>(
       ctx.em,
       sql`select waiting_until as until,

@@ -11,14 +11,15 @@ const MAX_RESULT_BYTES = 1_000_000_000;
  * because some SDKs would send the key header to the new address.
  */
 export const boundedFetch: typeof fetch = async (input, init) => {
-  // Uploads of batches are streams.
-  if (input instanceof Request || typeof init?.body !== 'string') return uploadingFetch(input, init);
+  const body = init?.body ?? null;
+  // Uploads of batches are forms and files, which are not read into memory.
+  if (input instanceof Request || (body !== null && typeof body !== 'string')) return uploadingFetch(input, init);
   const response = await sendWhole({
     url: input,
-    method: init.method ?? 'GET',
-    headers: new Headers(init.headers),
-    body: init.body,
-    signal: init.signal ?? null,
+    method: init?.method ?? 'GET',
+    headers: new Headers(init?.headers),
+    body,
+    signal: init?.signal ?? null,
   });
   return readWhole(response, MAX_BYTES, () => aiError('too_large', undefined));
 };

@@ -1,22 +1,25 @@
 import { JobEventType } from '../../../entities/jobs/job-event.ts';
 import type { Runtime } from '../../core/context.ts';
 import { GroupedCalls } from '../../core/grouped-calls.ts';
-import { memoizeByConfig } from '../../core/memoize-by-config.ts';
+import { memoizeByObject } from '../../core/memoize-by-object.ts';
 import { readClosingEvent } from './closing-event.ts';
 import { type LogEnd, type LoggedEvent, PAGE, readEvents, readLogEnd } from './job-events.ts';
 import { JobFeed } from './job-feed.ts';
-
-const MAX_TOGETHER = 1000;
-
-/** Followers that connect at the same time read the end of the log with one statement. */
-const logEnds = memoizeByConfig(() => new GroupedCalls<Follower, LogEnd | null>(readLogEndTogether, MAX_TOGETHER));
 
 interface Follower {
   runtime: Runtime;
   jobId: string;
 }
 
-const feeds = new WeakMap<Runtime['orm'], Map<string, JobFeed>>();
+const MAX_TOGETHER = 1000;
+
+/** Followers that connect at the same time read the end of the log with one statement. */
+const logEndsOf = memoizeByObject<Runtime['orm'], GroupedCalls<Follower, LogEnd | null>>(
+  () => new GroupedCalls(readLogEndTogether, MAX_TOGETHER),
+);
+
+/** The feeds of jobs that somebody follows, by the id of the job. */
+const feedsOf = memoizeByObject<Runtime['orm'], Map<string, JobFeed>>(() => new Map());
 
 /**
  * Yields the events of a job after `afterSeq`, in order, without gaps or repetitions: first those in the log, then new
@@ -48,7 +51,7 @@ export async function* followBatches(
   afterSeq: number,
   signal?: AbortSignal,
 ): AsyncGenerator<readonly LoggedEvent[], void> {
-  const log = await logEnds(runtime.config).call(jobId, { runtime, jobId });
+  const log = await logEndsOf(runtime.orm).call(jobId, { runtime, jobId });
   if (!log) return;
   // A caller may pass a number that the log has not reached.
   let seq = Math.min(afterSeq, log.last_seq);
@@ -89,10 +92,9 @@ async function readLogEndTogether(followers: readonly Follower[]): Promise<(LogE
 }
 
 function acquireFeed(runtime: Runtime, jobId: string, afterSeq: number): JobFeed {
-  const all = feeds.get(runtime.orm) ?? new Map<string, JobFeed>();
-  feeds.set(runtime.orm, all);
-  const feed = all.get(jobId) ?? new JobFeed(runtime, jobId, afterSeq);
-  all.set(jobId, feed);
+  const feeds = feedsOf(runtime.orm);
+  const feed = feeds.get(jobId) ?? new JobFeed(runtime, jobId, afterSeq);
+  feeds.set(jobId, feed);
   feed.followers += 1;
   return feed;
 }
@@ -101,5 +103,5 @@ function releaseFeed(runtime: Runtime, feed: JobFeed): void {
   feed.followers -= 1;
   if (feed.followers > 0) return;
   feed.close();
-  feeds.get(runtime.orm)?.delete(feed.jobId);
+  feedsOf(runtime.orm).delete(feed.jobId);
 }

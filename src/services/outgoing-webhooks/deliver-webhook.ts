@@ -94,7 +94,6 @@ async function send(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'user-agent': 'content-automation-service',
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
         'webhook-signature': signatureOf(ctx, endpointId, secrets, { id, at, body }),
