@@ -13,8 +13,8 @@ const BUNDLE = join(DIST, 'bundle');
 /** Node ignores source maps below a folder of this name, and would keep those of packages in memory. */
 const PACKAGES = join(BUNDLE, 'node_modules');
 const COMMANDS = ['start', 'cli', 'demo', 'migrate'];
-/** Packages that read files of their own by path, or have native code. */
-const EXTERNAL = ['pino', 'piscina', 'sharp', '@node-rs/argon2', 'pg-native', 'swagger-ui-dist'];
+/** Packages that read files of their own by path, have native code, or load most of their modules when they are used. */
+const EXTERNAL = ['pino', 'piscina', 'sharp', '@node-rs/argon2', 'pg-native', 'swagger-ui-dist', 'iconv-lite'];
 
 /** Where MikroORM takes the path of an entity's file from a stack. Node reads the source maps for it, and keeps 20 MB. */
 const ENTITY_PATHS = '/@mikro-orm/decorators/utils.js';
@@ -69,7 +69,8 @@ const build = await rolldown({
   platform: 'node',
   external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
   plugins: [modules],
-  resolve: { alias: { 'class-validator': VALIDATORS } },
+  // The package `redis` is its client and the commands of modules of Redis, which the service does not use.
+  resolve: { alias: { 'class-validator': VALIDATORS, redis: '@redis/client' } },
   // Packages may have effects when they are loaded, whatever their package.json says. What nobody uses of them is left out.
   treeshake: { moduleSideEffects: (id) => !OF_VALIDATORS.test(id) },
   onLog: (level, log, print) => void (log.code === 'EVAL' || print(level, log)),
@@ -79,7 +80,7 @@ await build.write({
   dir: BUNDLE,
   format: 'esm',
   entryFileNames: '[name].js',
-  chunkFileNames: ({ name }) => (name.startsWith('packages') ? 'node_modules/[hash].js' : '[name]-[hash].js'),
+  chunkFileNames: ({ name }) => (name.startsWith('packages') ? 'node_modules/[hash].mjs' : '[name]-[hash].js'),
   // Packages that only some programs or imports need are files of their own.
   codeSplitting: { groups: [{ name: 'packages', test: /\/node_modules\//, entriesAware: true }] },
   sourcemap: true,

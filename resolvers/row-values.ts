@@ -1,28 +1,26 @@
-import { MapperKind, mapSchema } from '@graphql-tools/utils';
-import type { GraphQLFieldConfig, GraphQLSchema } from 'graphql';
+import { type GraphQLField, type GraphQLSchema, isIntrospectionType, isObjectType } from 'graphql';
 import { valueInRow } from '../src/core/plain-row.ts';
 
-type Field = GraphQLFieldConfig<unknown, unknown>;
+type Field = GraphQLField<unknown, unknown>;
 
 /**
- * Returns the schema with fields that take a value from the row where the row has it. A service reads the values of
- * nested fields with the record; TypeGraphQL would convert the plain row to an instance of its class for each field
+ * Changes the fields of a schema so that they take a value from the row where the row has it. A service reads the values
+ * of nested fields with the record; TypeGraphQL would convert the plain row to an instance of its class for each field
  * with a resolver, and load the value again. Entities, which mutations return, have no such values: their fields are
  * resolved as declared.
  */
 export function withRowValues(schema: GraphQLSchema): GraphQLSchema {
-  return mapSchema(schema, {
-    [MapperKind.ROOT_FIELD]: () => undefined,
-    [MapperKind.OBJECT_FIELD]: (field: Field, name) =>
-      field.resolve
-        ? {
-            ...field,
-            resolve: fromRow(name, field.resolve),
-            // An execution that reads the value itself needs no arguments for it.
-            extensions: { ...field.extensions, rowValue: name },
-          }
-        : undefined,
-  });
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || isIntrospectionType(type) || roots.includes(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      if (!field.resolve) continue;
+      field.resolve = fromRow(field.name, field.resolve);
+      // An execution that reads the value itself needs no arguments for it.
+      field.extensions = { ...field.extensions, rowValue: field.name };
+    }
+  }
+  return schema;
 }
 
 function fromRow(name: string, resolve: NonNullable<Field['resolve']>): Field['resolve'] {

@@ -9,8 +9,8 @@ const NOT_OF_THE_CONSOLE = /^\/(?:api|assets|graphql|health|docs|openapi\.json)(
 
 /**
  * Serves the console, the web application in the folder CONSOLE_DIR, at every path that the API does not have: files of
- * the build by their names, and its page for all other addresses that a browser opens. A build that is made or replaced
- * while the service runs is used with the next page.
+ * the build by their names, and its page for all other addresses that a browser opens. They are read with the first
+ * request; a build that is made or replaced while the service runs is used with the next page.
  */
 export function consoleRouter({ config, log }: Runtime): Router {
   const folder = config.CONSOLE_DIR;
@@ -20,7 +20,7 @@ export function consoleRouter({ config, log }: Runtime): Router {
     if (written !== null && written !== files?.builtAt) files = readConsoleFiles(folder, written);
     return files;
   };
-  if (!refresh())
+  if (builtAt(folder) === null)
     log.info({ event: 'console.missing', folder }, 'The console is not built. `npm run build` builds it.');
   const router = Router();
   router.use((req, res, next) => {
