@@ -1,5 +1,9 @@
 import type { Dispatcher } from 'undici';
 import { ACCEPTED_CODINGS, decoded } from './decoded-body.ts';
+import { once } from './once.ts';
+
+/** Imported when it is used, because the library takes much memory. */
+const loadUndici = once(() => import('undici'));
 
 const EMPTY_STATUSES = new Set([204, 205, 304]);
 
@@ -29,8 +33,7 @@ export type UnreadResponse = Dispatcher.ResponseData;
  * rest of a short call. Throws the errors of `undici`, or the signal's reason. The body has to be read or destroyed.
  */
 export async function sendWhole({ url, headers, ...rest }: WholeRequest): Promise<UnreadResponse> {
-  // Imported when it is used, because the library takes much memory.
-  const undici = await import('undici');
+  const undici = await loadUndici();
   // The host is always that of the URL, as with `fetch`.
   const { host: _host, ...given } = Object.fromEntries(headers);
   return undici.request(url, { ...rest, headers: { ...DEFAULT_HEADERS, ...given } });

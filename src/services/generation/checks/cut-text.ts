@@ -11,11 +11,13 @@ const words = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }))
 
 /** Returns the visible text of HTML with decoded entities. The result must not be rendered as HTML. */
 export function shownText(html: string): string {
+  // Most texts have neither markup nor entities.
+  if (!/[<&]/.test(html)) return collapsed(html);
   const bare = sanitizeHtml(html.replace(/<(br|\/p|\/li)\b[^<>]*>/gi, ' $&'), {
     allowedTags: [],
     allowedAttributes: {},
   });
-  return decode(bare).replace(/\s+/g, ' ').trim();
+  return collapsed(decode(bare));
 }
 
 /** Returns the visible text of HTML, also without markup spelled as entities, because a shop may render it as HTML. */
@@ -87,6 +89,10 @@ function blocksWithin(blocks: readonly string[], limit: number): number {
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function collapsed(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 function decode(text: string): string {

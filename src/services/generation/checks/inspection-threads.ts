@@ -2,11 +2,11 @@ import { Piscina } from 'piscina';
 import { GroupedCalls } from '../../../core/grouped-calls.ts';
 import { type ThreadProgram, threadProgram } from '../../../core/thread-program.ts';
 import type { InspectedTexts } from './inspect-texts.ts';
-import inspect from './inspection-thread.ts';
 import type { Warning } from './warning.ts';
 
-/** Texts that are ready at the same time are one message, because it takes as long as the inspection of short texts. */
-const MAX_ITEMS = 8;
+/** Texts that are ready at nearly the same time are one message, because it takes as long as the inspection of short texts. */
+const MAX_ITEMS = 16;
+const MIN_INTERVAL_MS = 30;
 /** The thread ends after this time without work. It takes two seconds of the processor to load its lexicons again. */
 const IDLE_MS = 300_000;
 const HEAP_MB = 160;
@@ -29,16 +29,22 @@ export function prepareInspection(language: string): void {
 export function textInspector(program: ThreadProgram): (given: InspectedTexts) => Promise<Warning[]> {
   let pool: Piscina<readonly InspectedTexts[], Warning[][]> | undefined;
   let failure: AbortController;
-  const groups = new GroupedCalls<InspectedTexts, Warning[]>(async (given) => {
-    failure = new AbortController();
-    // The pool keeps the work of a thread that could not start.
-    const threads = (pool ??= openPool(program).on('error', () => failure.abort()));
-    try {
-      return await threads.run(given, { signal: failure.signal });
-    } catch {
-      return inspect(given);
-    }
-  }, MAX_ITEMS);
+  const groups = new GroupedCalls<InspectedTexts, Warning[]>(
+    async (given) => {
+      failure = new AbortController();
+      // The pool keeps the work of a thread that could not start.
+      const threads = (pool ??= openPool(program).on('error', () => failure.abort()));
+      try {
+        return await threads.run(given, { signal: failure.signal });
+      } catch {
+        // Its lexicons are large, and hardly ever needed here.
+        const { default: inspect } = await import('./inspection-thread.ts');
+        return inspect(given);
+      }
+    },
+    MAX_ITEMS,
+    MIN_INTERVAL_MS,
+  );
   return (given) => groups.call('', given);
 }
 

@@ -1,4 +1,5 @@
 import { isEmpty } from '../../../core/is-empty.ts';
+import { memoizeByObject } from '../../../core/memoize-by-object.ts';
 import { choicesOf, objectsIn } from './choices.ts';
 import { furtherColumns } from './further-columns.ts';
 import { MEASURE_KEYS, measuresOf } from './measures.ts';
@@ -57,8 +58,10 @@ const AUDIENCE =
 const SIZE_OPTION =
   /size|größe|groesse|taille|talla|tamañ|taglia|maat|rozmiar|veličin|volum|capacity|contenu|inhalt|inhoud|length|länge|longueur|width|weight|gewicht|poids|peso|ml\b|pack/i;
 
-/** Returns the facts in the data of an item. */
-export function productFacts(sourceData: Source): ProductFacts {
+/** Returns the facts in the data of an item, which are read once: prompt, checks and structured data of a text need them. */
+export const productFacts = memoizeByObject(readFacts);
+
+function readFacts(sourceData: Source): Readonly<ProductFacts> {
   const text = (key: string, plain = false) => readable(sourceData[key], MAX_CHARS, plain);
   const about = textIn(text('body_html')) || textIn(text('description'));
   const summary = addedTo(about, textIn(text('short_description')), textIn(text('seo_description')));
