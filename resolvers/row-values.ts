@@ -10,9 +10,9 @@ type Field = GraphQLField<unknown, unknown>;
  * resolved as declared.
  */
 export function withRowValues(schema: GraphQLSchema): GraphQLSchema {
-  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
   for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || isIntrospectionType(type) || roots.includes(type)) continue;
+    if (!isObjectType(type) || isIntrospectionType(type) || roots.has(type)) continue;
     for (const field of Object.values(type.getFields())) {
       if (!field.resolve) continue;
       field.resolve = fromRow(field.name, field.resolve);
