@@ -33,20 +33,34 @@ const API_ONLY = ['@apollo/server', 'graphql-ws', 'sofa-api', 'ws'];
 
 describe('the start of the service', () => {
   it('imports no package that is only needed on demand', async () => {
-    const packages = await importedPackages(['bin/service.ts', 'src/http/server.ts', 'resolvers/schema.ts']);
+    const { packages } = await importsFrom(['bin/service.ts', 'src/http/server.ts', 'resolvers/schema.ts']);
     expect(packages).toEqual(expect.arrayContaining(['@mikro-orm/postgresql', '@apollo/server']));
     expect(ON_DEMAND.filter((name) => packages.includes(name))).toEqual([]);
   });
 
   it('imports nothing of the API in a worker', async () => {
-    const packages = await importedPackages(['bin/service.ts', 'src/http/health-server.ts']);
+    const { packages } = await importsFrom(['bin/service.ts', 'src/http/health-server.ts']);
     expect(packages).toEqual(expect.arrayContaining(['@mikro-orm/postgresql', 'bull', 'express']));
     expect(API_ONLY.filter((name) => packages.includes(name))).toEqual([]);
   });
+
+  it('leaves the lexicons of the checks to the thread that inspects texts', async () => {
+    const lexicons = (files: string[]) => files.filter((path) => path.includes('/checks/facts/lexicon/'));
+    const { files } = await importsFrom(['bin/service.ts', 'src/http/server.ts', 'resolvers/schema.ts']);
+    expect(files).toContain('src/services/generation/checks/inspection-threads.ts');
+    expect(lexicons(files)).toEqual([]);
+    const thread = await importsFrom(['src/services/generation/checks/inspection-thread.ts']);
+    expect(lexicons(thread.files)).not.toEqual([]);
+  });
 });
 
-/** The packages that these files import when they are loaded, also by the files that they import. */
-async function importedPackages(entries: string[]): Promise<string[]> {
+interface Imports {
+  files: string[];
+  packages: string[];
+}
+
+/** What these files import when they are loaded, also by the files that they import. */
+async function importsFrom(entries: string[]): Promise<Imports> {
   const [files, packages] = [new Set(entries), new Set<string>()];
   for (const path of files) {
     for (const name of importsOf(await readFile(path, 'utf8'))) {
@@ -55,7 +69,7 @@ async function importedPackages(entries: string[]): Promise<string[]> {
       else if (existsSync(file)) files.add(file);
     }
   }
-  return [...packages];
+  return { files: [...files], packages: [...packages] };
 }
 
 /** Neither imports of types nor those by `import()`. */
