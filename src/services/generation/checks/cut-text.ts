@@ -22,11 +22,8 @@ export function shownText(html: string): string {
 
 /** Returns the visible text of HTML, also without markup spelled as entities, because a shop may render it as HTML. */
 export function plainText(html: string): string {
-  return shownText(html)
-    .replace(/<[a-z/!][^<>]*>/gi, ' ')
-    .replace(/<(?=[a-z/!])/gi, '< ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const text = shownText(html);
+  return collapsed(text.replace(/<[a-z/!][^<>]*>/gi, ' ').replace(/<(?=[a-z/!])/gi, '< '));
 }
 
 /** Removes all tags but the allowed ones, and all attributes. */
