@@ -1,7 +1,6 @@
 import { setLatency } from '../bin/sandbox-control.ts';
-import { openBenchApp } from './bench-app.ts';
+import { openAppWithWorker } from './app-with-worker.ts';
 import { type Figure, median } from './figure.ts';
-import { startServiceProcess } from './service-command.ts';
 import { timeGeneration } from './time-generation.ts';
 
 /** A multiple of the concurrency, and many: the beginning and the end of a job, with free slots, count too. */
@@ -15,8 +14,7 @@ const MIN_SHARE = 0.97;
 
 /** The ratio of the ideal duration, with every slot always in use by an AI call, to the real one. */
 export async function generationThroughput(): Promise<Figure[]> {
-  const app = await openBenchApp({ ROLE: 'web' });
-  const worker = await startServiceProcess(app, 'worker', { env: { GENERATION_CONCURRENCY: String(CONCURRENCY) } });
+  const app = await openAppWithWorker({ GENERATION_CONCURRENCY: String(CONCURRENCY) });
   try {
     await setLatency(app.sandbox, 'aiA', LATENCY_MS);
     const ideal = (ITEMS * LATENCY_MS) / CONCURRENCY;
@@ -33,7 +31,6 @@ export async function generationThroughput(): Promise<Figure[]> {
       },
     ];
   } finally {
-    await worker.stop();
     await app.stop();
   }
 }

@@ -27,8 +27,8 @@ const SOURCE = {
 };
 
 /**
- * Measures how long the checks of a product with many variants keep the event loop from other work. Each round has what
- * they do themselves, and some rounds also have turns of other programs on the processor, so the shortest one counts.
+ * Measures how long the checks of a product with many variants keep the event loop from other work. Every round contains
+ * what the checks do themselves; in most rounds the scheduler also pauses the process, so the shortest round counts.
  */
 export async function longChecks(): Promise<Figure[]> {
   const settings = generationSettings.parse({});

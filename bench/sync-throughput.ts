@@ -1,8 +1,7 @@
 import { setLatency } from '../bin/sandbox-control.ts';
-import { openBenchApp } from './bench-app.ts';
+import { openAppWithWorker } from './app-with-worker.ts';
 import { type Figure, median } from './figure.ts';
 import { linkShop } from './linked-shop.ts';
-import { startServiceProcess } from './service-command.ts';
 import { timeSync } from './time-sync.ts';
 
 /** A multiple of the concurrency, and many: the beginning and the end of a job, with free slots, count too. */
@@ -21,8 +20,7 @@ const CALLS_PER_ITEM = 2;
  * latency, divided by the slots. Calls beyond those that an item needs do not count.
  */
 export async function syncThroughput(): Promise<Figure[]> {
-  const app = await openBenchApp({ ROLE: 'web' });
-  const worker = await startServiceProcess(app, 'worker', { env: { SYNC_CONCURRENCY: String(CONCURRENCY) } });
+  const app = await openAppWithWorker({ SYNC_CONCURRENCY: String(CONCURRENCY) });
   try {
     await linkShop(app);
     await setLatency(app.sandbox, 'storeA', LATENCY_MS);
@@ -44,7 +42,6 @@ export async function syncThroughput(): Promise<Figure[]> {
       },
     ];
   } finally {
-    await worker.stop();
     await app.stop();
   }
 }
