@@ -7,7 +7,7 @@ type Field = GraphQLField<unknown, unknown>;
  * Changes the fields of a schema so that they take a value from the row where the row has it. A service reads the values
  * of nested fields with the record; TypeGraphQL would convert the plain row to an instance of its class for each field
  * with a resolver, and load the value again. Entities, which mutations return, have no such values: their fields are
- * resolved as declared.
+ * resolved as declared. Returns the schema.
  */
 export function withRowValues(schema: GraphQLSchema): GraphQLSchema {
   const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
