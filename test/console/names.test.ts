@@ -47,8 +47,9 @@ const unclearButtons = (page: Page, ...names: string[]) => unclear(names, (name)
 const unclearFields = (page: Page, ...names: string[]) => unclear(names, (name) => page.getByLabel(name));
 
 async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' });
-  await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
+  const settle = followRequests(page);
+  await page.goto(address);
+  await settle();
 }
 
 it('of the sign-up and the sign-in are clear', async () => {
