@@ -45,6 +45,8 @@ async function jobId(): Promise<string> {
   return (await find())!.id;
 }
 
+const jobStatus = async (): Promise<string> => (await shop.rest.get(`/jobs/${await jobId()}`)).body.status;
+
 async function untilSubscribers(wanted: number): Promise<void> {
   const channel = `${testApp.stores.prefix}job:${await jobId()}`;
   await eventually(async () => (await redis.pubSubNumSub(channel))[channel] === wanted);
@@ -81,9 +83,10 @@ describe('a request that waits for its job', () => {
   it.each(CALLS)('over %s stops waiting when the client disconnects, and the job continues', async (_, call) => {
     const disconnect = await call();
     await untilSubscribers(1);
+    await eventually(jobStatus, (status) => status === 'running');
     disconnect();
     await untilSubscribers(0);
-    expect((await shop.rest.get(`/jobs/${await jobId()}`)).body.status).toBe('running');
+    expect(await jobStatus()).toBe('running');
   });
 
   it('never reports the job as ended before it is', async () => {
