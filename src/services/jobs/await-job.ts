@@ -3,7 +3,7 @@ import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { Deadline } from '../../core/deadline.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import { failedItems } from './failed-items.ts';
+import { type FailedItem, failedItems } from './failed-items.ts';
 import { followBatches } from './follow-job.ts';
 import type { LoggedEvent } from './job-events.ts';
 
@@ -11,7 +11,7 @@ import type { LoggedEvent } from './job-events.ts';
 export interface AwaitedJob {
   job: Job;
   /** The items that have failed so far. */
-  failedItems: { itemId: string; language: string | null; error: string }[];
+  failedItems: FailedItem[];
   /** Whether the job has ended. If not, it goes on after the response. */
   ended: boolean;
 }
@@ -28,10 +28,9 @@ export async function awaitJob(ctx: Context, job: Job): Promise<AwaitedJob> {
   await followUntilEnd(ctx, job.id);
   if (ctx.signal.aborted) throw new AppError('UNAVAILABLE', 'The caller left before the job was over');
   if (!(await ctx.em.refresh(job))) throw notFound('Job');
-  const failed = job.failed > 0 ? await failedItems(ctx.em, job.id) : [];
   return {
     job,
-    failedItems: failed.map(({ item_id: itemId, language = null, error }) => ({ itemId, language, error })),
+    failedItems: job.failed > 0 ? await failedItems(ctx.em, job.id) : [],
     ended: !ACTIVE_JOB_STATUSES.some((status) => status === job.status),
   };
 }

@@ -4,7 +4,7 @@ import type { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Runtime } from '../../core/context.ts';
 import { row, sql } from '../../core/sql.ts';
 import { definitionOf } from './job-definition.ts';
-import type { FailedEntry } from './failed-items.ts';
+import type { FailedItem } from './failed-items.ts';
 import type { LoggedEvent } from './job-events.ts';
 
 /** The columns of an ended job that its last event is made of. */
@@ -24,7 +24,7 @@ interface EndedJob {
 export function closingEvent(
   runtime: Pick<Runtime, 'jobDefinitions'>,
   job: EndedJob,
-  failedItems: readonly FailedEntry[],
+  failedItems: readonly FailedItem[],
 ): LoggedEvent {
   return {
     seq: job.last_seq,
@@ -35,7 +35,11 @@ export function closingEvent(
       [definitionOf(runtime, job.job_type).succeededCount]: job.succeeded,
       failed_count: job.failed,
       skipped_count: job.skipped,
-      failed_items: failedItems,
+      failed_items: failedItems.map(({ itemId, language, error }) => ({
+        item_id: itemId,
+        ...(language !== null && { language }),
+        error,
+      })),
       ct_used: job.ct_used,
       ...(job.error !== null && { message: job.error }),
     },

@@ -6,7 +6,7 @@ import { changed, row, sql } from '../../core/sql.ts';
 import { notifyJobEnd } from '../notifications/notify-job-end.ts';
 import { recordJobEnd } from '../outgoing-webhooks/job-events.ts';
 import { closingEvent } from './closing-event.ts';
-import { failedItems, firstErrorCode, quotaErrorOf } from './failed-items.ts';
+import { failedItems, quotaErrorOf } from './failed-items.ts';
 import { definitionOf } from './job-definition.ts';
 import { type LoggedEvent, writeEvent } from './job-events.ts';
 
@@ -72,7 +72,7 @@ export async function endJob(ctx: Context, jobId: string, status: JobStatus): Pr
     jobType: job.job_type,
     status,
     error,
-    errorCode: error === null ? null : await firstErrorCode(em, jobId),
+    errorCode: error === null ? null : (failedList[0]?.errorCode ?? null),
     quotaError: failed > 0 ? await quotaErrorOf(em, jobId) : null,
     organizationId: job.organization_id,
     projectId: job.project_id,

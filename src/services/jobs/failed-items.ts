@@ -5,26 +5,27 @@ import { PROVIDER_QUOTA } from './job-definition.ts';
 /** Limit of the failed items in a closing event. The log has all of them. */
 const MAX_FAILED_ITEMS = 1000;
 
-/** An item that failed, as the last event of its job names it. */
-export interface FailedEntry {
-  item_id: string;
-  /** Of the texts that failed. Absent in jobs of earlier releases. */
-  language?: string;
+/** An item that failed or was in conflict. */
+export interface FailedItem {
+  itemId: string;
+  /** Of the text that failed; null if the log names none. */
+  language: string | null;
+  /** The message; the error code where the log has none. */
   error: string;
+  errorCode: string | null;
 }
 
-/** The items of a job that failed or were in conflict, each with its reason; once for each language that failed. */
-export async function failedItems(em: EntityManager, jobId: string): Promise<FailedEntry[]> {
-  const found = await rows<Omit<FailedEntry, 'language'> & { language: string | null }>(
+/** The items of a job that failed or were in conflict, in the order of the log; once for each language that failed. */
+export function failedItems(em: EntityManager, jobId: string): Promise<FailedItem[]> {
+  return rows<FailedItem>(
     em,
-    sql`select data->>'item_id' as item_id, data->>'language' as language,
-               coalesce(data->>'message', data->>'error_code', 'failed') as error
+    sql`select data->>'item_id' as "itemId", data->>'language' as language,
+               coalesce(data->>'message', data->>'error_code', 'failed') as error, data->>'error_code' as "errorCode"
           from job_events
          where job_id = ${jobId} and type = 'progress' and data->>'status' in ('failed', 'conflict')
          order by seq
          limit ${MAX_FAILED_ITEMS}`,
   );
-  return found.map(({ language, ...entry }) => ({ ...entry, ...(language !== null && { language }) }));
 }
 
 /** The message of the first item that failed because an account has no credit left; null if there is none. */
@@ -38,17 +39,4 @@ export async function quotaErrorOf(em: EntityManager, jobId: string): Promise<st
          limit 1`,
   );
   return found?.message ?? null;
-}
-
-/** The error code of the first item that failed or was in conflict; null if there is none. */
-export async function firstErrorCode(em: EntityManager, jobId: string): Promise<string | null> {
-  const found = await row<{ code: string | null }>(
-    em,
-    sql`select data->>'error_code' as code
-          from job_events
-         where job_id = ${jobId} and type = 'progress' and data->>'status' in ('failed', 'conflict')
-         order by seq
-         limit 1`,
-  );
-  return found?.code ?? null;
 }
