@@ -1,13 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { isObjectType } from 'graphql';
 import { generateSync } from 'otplib';
 import * as entities from '../../entities/index.ts';
 import { schema } from '../../resolvers/schema.ts';
 import { useCommands } from '../bin/commands.ts';
-import { eventually } from '../support/eventually.ts';
 import { RestClient } from '../support/rest-client.ts';
+import { writtenMail } from '../support/written-mail.ts';
 
 const commands = useCommands();
 
@@ -88,7 +86,8 @@ describe('secrets', () => {
     const confirmed = await shop.post('/auth/2fa/confirm', { code: generateSync({ secret: setup.body.secret }) });
     const login = await rest.post('/auth/login', { email: 'log@shop.example', password });
     expect([key, setup, confirmed, login].map(({ status }) => status)).toEqual([201, 200, 200, 200]);
-    const link = await linkIn(dataDir);
+    const mail = await writtenMail(dataDir, 'log@shop.example');
+    const link = /verify-email\?token=([\w-]+)/.exec(mail)![1]!;
     expect((await rest.get(`/auth/verify-email?token=${link}`)).status).toBe(200);
     expect((await shop.post('/auth/logout')).status).toBe(200);
     service.signal('SIGTERM');
@@ -102,13 +101,3 @@ describe('secrets', () => {
     for (const answer of [...wrong, connection]) expect(JSON.stringify(answer.body)).not.toContain(accessToken);
   }, 240_000);
 });
-
-/** The token of the link in the mail that proves the address, as the service wrote it to a file. */
-async function linkIn(dataDir: string): Promise<string> {
-  const folder = join(dataDir, 'mail');
-  const [file] = await eventually(
-    () => readdir(folder).catch(() => []),
-    (files) => files.some((name) => name.endsWith('.eml')),
-  );
-  return /verify-email\?token=([\w-]+)/.exec(await readFile(join(folder, file!), 'utf8'))![1]!;
-}

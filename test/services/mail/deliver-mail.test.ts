@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { EmailCode } from '../../../entities/accounts/email-code.ts';
 import { LinkPurpose } from '../../../entities/accounts/mailed-link.ts';
@@ -11,10 +9,10 @@ import { getMailedLink } from '../../../src/services/accounts/addresses/mailed-l
 import { deliverMail } from '../../../src/services/mail/deliver-mail.ts';
 import { enqueueMail } from '../../../src/services/mail/outbox.ts';
 import { WARN, logLines } from '../../http/log-lines.ts';
-import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { testMailbox } from '../../support/mailbox.ts';
 import { newShop } from '../../support/shop.ts';
+import { writtenMail } from '../../support/written-mail.ts';
 import { mailAfterFailures, makeDue, newUser, addMail, mailInState, storedMail, sendMail } from './outbox.ts';
 import { redisAt } from '../../support/redis-servers.ts';
 
@@ -206,12 +204,8 @@ describe('without a configured mail server', () => {
 
   it('the link can be copied from a file under DATA_DIR', async () => {
     const { email } = await newShop(local);
-    const folder = join(local.config.DATA_DIR, 'mail');
-    const [name] = await eventually(
-      async () => (await readdir(folder).catch(() => [])).filter((each) => each.includes(email)),
-      ({ length }) => length > 0,
-    );
-    const link = /^http\S+\/verify-email\?token=(\S+)$/m.exec(await readFile(join(folder, name!), 'utf8'));
+    const mail = await writtenMail(local.config.DATA_DIR, email);
+    const link = /^http\S+\/verify-email\?token=(\S+)$/m.exec(mail);
     expect(await getMailedLink(local.ctx(), link![1]!, LinkPurpose.verify_email)).toMatchObject({ email });
   });
 });
