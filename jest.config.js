@@ -29,6 +29,7 @@ export default {
   // ESM modules of finished files are never freed: a worker that has grown to this share of the memory is replaced. The
   // next one takes ten seconds of the processor to load the service.
   workerIdleMemoryLimit: 0.08,
-  // Nothing is open any more, but the system takes a while to free so much memory, on a busy machine more than Jest's half second.
+  // Nothing is open any more, but the system takes a while to free so much memory, on a busy machine more than Jest's
+  // half second.
   workerGracefulExitTimeout: 5000,
 };

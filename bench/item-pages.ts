@@ -8,8 +8,8 @@ const PAGE = 50;
 const ROUNDS = 60;
 /**
  * A page reads nearly the same number of rows and index pages in both projects, so the ratio is about 1. The median of
- * {@link ROUNDS} alternating requests varies by a few per cent, on a busy machine by 20 %. A list that counted or skipped its
- * items would be at least ten times slower.
+ * {@link ROUNDS} alternating requests varies by a few per cent, on a busy machine by 20 %. A list that counted or
+ * skipped its items would be at least ten times slower.
  */
 const BOUND = 1.5;
 /** Tally rows that have not been compacted, as after a large job. */

@@ -17,11 +17,17 @@ const MAX_P99_MS = 100;
 export interface ListenerResult {
   /** How many events arrived at all listeners together. */
   events: number;
-  /** Milliseconds from the time of an event, just before its commit, to its arrival, for every listener and every event after all had connected. */
+  /**
+   * Milliseconds from the time of an event, just before its commit, to its arrival, for every listener and every event
+   * after all had connected.
+   */
   delays: number[];
 }
 
-/** Measures the delay of a job's events at {@link LISTENERS} readers of its stream. Readers, web and worker are processes of their own. */
+/**
+ * Measures the delay of a job's events at {@link LISTENERS} readers of its stream. Readers, web and worker are
+ * processes of their own.
+ */
 export async function listenerDelay(): Promise<Figure[]> {
   const app = await openBenchApp({ ROLE: 'web' });
   try {

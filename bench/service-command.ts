@@ -105,7 +105,10 @@ export async function serviceCommand(script: string): Promise<ServiceCommand> {
   };
 }
 
-/** Waits for the address that the process prints. Reads its output until it ends, so that the process never waits for it. */
+/**
+ * Waits for the address that the process prints. Reads its output until it ends, so that the process never waits for
+ * it.
+ */
 function addressOf(child: ChildProcess, onLine?: (line: string) => void): Promise<string> {
   const lines = createInterface({ input: child.stdout! });
   return new Promise((resolve, reject) => {

@@ -16,8 +16,8 @@ const MIN_SHARE = 0.97;
 const CALLS_PER_ITEM = 2;
 
 /**
- * The ratio of the ideal duration to the real one. The ideal duration is the number of calls, counted by the store, times the
- * latency, divided by the slots. Calls beyond those that an item needs do not count.
+ * The ratio of the ideal duration to the real one. The ideal duration is the number of calls, counted by the store,
+ * times the latency, divided by the slots. Calls beyond those that an item needs do not count.
  */
 export async function syncThroughput(): Promise<Figure[]> {
   const app = await openAppWithWorker({ SYNC_CONCURRENCY: String(CONCURRENCY) });

@@ -12,8 +12,8 @@ const SAME_SIGNAL_MS = 1000;
 
 /**
  * Runs a command of `bin/`. It adds everything that must be stopped to `running`, and returns whether the process stays
- * up or exits, with `process.exitCode`. An error is printed as one line, with its `exitCode` or 1. SIGINT and SIGTERM stop everything in reverse order;
- * a later second signal exits at once.
+ * up or exits, with `process.exitCode`. An error is printed as one line, with its `exitCode` or 1. SIGINT and SIGTERM
+ * stop everything in reverse order; a later second signal exits at once.
  */
 export async function runCommand(main: (running: Stoppable[]) => Promise<'stay up' | 'exit'>): Promise<void> {
   const running: Stoppable[] = [];

@@ -146,7 +146,8 @@ export class Migration20261120180000 extends Migration {
     );
     this.addSql(`create index "notifications_unread_index" on "notifications" ("user_id") where not "is_read";`);
 
-    // Erasing a whole organization deletes its audit log, erasing one person takes the person out of it; both name the organization in `app.erasing` for their transaction.
+    // Erasing a whole organization deletes its audit log, erasing one person takes the person out of it; both name the
+    // organization in `app.erasing` for their transaction.
     this.addSql(`create or replace function refuse_change() returns trigger language plpgsql as $$
       begin
         if current_setting('app.erasing', true) = old.organization_id::text then

@@ -8,7 +8,10 @@ import { SYSTEMS } from './systems.ts';
 
 export const badRequest = (message: string): Error => new Error(message);
 
-/** Parses the body as a JSON object. Like all functions of this file, it throws an Error whose message names the problem. */
+/**
+ * Parses the body as a JSON object. Like all functions of this file, it throws an Error whose message names the
+ * problem.
+ */
 export function readObject(req: Request): Bag {
   const body: unknown = JSON.parse(bodyText(req) || '{}');
   if (!isBag(body)) throw badRequest('the body must be a JSON object');

@@ -22,7 +22,10 @@ interface System {
   router: (state: SandboxState, address: string) => Router;
 }
 
-/** The path of each system. A new AI vendor needs a folder and a line here; another system also needs its name in system-names.ts. */
+/**
+ * The path of each system. A new AI vendor needs a folder and a line here; another system also needs its name in
+ * system-names.ts.
+ */
 export const SYSTEMS: readonly System[] = [
   { name: 'aiA', path: '/aiA/v1', router: aiARouter },
   { name: 'aiB', path: '/aiB', router: aiBRouter },

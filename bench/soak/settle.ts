@@ -9,8 +9,8 @@ const POLL_MS = 500;
 
 /**
  * Delivers all payment events again, as a platform does until it has a response with 2xx and sometimes once more, and
- * waits until no job, mail, scheduled post or payment event is left. Returns how long that took in milliseconds. Does not throw if it
- * takes too long: the checks name what is left.
+ * waits until no job, mail, scheduled post or payment event is left. Returns how long that took in milliseconds. Does
+ * not throw if it takes too long: the checks name what is left.
  */
 export async function settle(em: EntityManager, sandbox: string): Promise<number> {
   const startedAt = performance.now();

@@ -27,7 +27,10 @@ export function measureTexts(items: readonly MeasuredItem[]): string[] {
   ];
 }
 
-/** The share of the words of an item's texts that stand in a run of {@link RUN} words that another of its texts has, too. */
+/**
+ * The share of the words of an item's texts that stand in a run of {@link RUN} words that another of its texts has,
+ * too.
+ */
 export function repetition(texts: Record<string, unknown>): number {
   const words = ['short_description', 'description', 'bullet_points', 'seo_description'].map(
     (key) =>

@@ -19,7 +19,10 @@ registerEnumType(RegistrationStatus, {
   },
 });
 
-/** The webhooks by which the store of a connection reports its products, from when a rule needs them until they are removed. */
+/**
+ * The webhooks by which the store of a connection reports its products, from when a rule needs them until they are
+ * removed.
+ */
 @Entity({ tableName: 'webhook_registrations' })
 @Index({ properties: ['dueAt'] })
 export class WebhookRegistration extends Stored {

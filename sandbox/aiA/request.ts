@@ -39,7 +39,10 @@ const format = z.discriminatedUnion('type', [
 const positive = z.int().positive().nullish();
 const anything = z.unknown().optional();
 
-/** https://platform.openai.com/docs/api-reference/chat/create: the fields that the sandbox uses, and the names of those it ignores. */
+/**
+ * https://platform.openai.com/docs/api-reference/chat/create: the fields that the sandbox uses, and the names of those
+ * it ignores.
+ */
 export const chatRequest = z.strictObject({
   model: z.string().min(1),
   messages: z.array(message).min(1),
@@ -122,7 +125,10 @@ export function textOf({ messages }: ChatRequest, role?: string): string {
     .join('\n');
 }
 
-/** A patch of 32 pixels counts as 1.2 tokens, https://platform.openai.com/docs/guides/images-vision; null if one is not an image. */
+/**
+ * A patch of 32 pixels counts as 1.2 tokens, https://platform.openai.com/docs/guides/images-vision; null if one is not
+ * an image.
+ */
 export async function imageTokensOf({ messages }: ChatRequest): Promise<number | null> {
   let tokens = 0;
   for (const { content } of messages) {

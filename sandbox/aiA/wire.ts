@@ -15,7 +15,10 @@ export function sendError(
   res.status(status).json(labelled({ error: { message, type, param, code } }));
 }
 
-/** Rate-limit headers of an account that is far below its limits, https://platform.openai.com/docs/guides/rate-limits#rate-limits-in-headers */
+/**
+ * Rate-limit headers of an account that is far below its limits,
+ * https://platform.openai.com/docs/guides/rate-limits#rate-limits-in-headers
+ */
 export function limitHeaders(res: Response): void {
   res.set({
     'x-ratelimit-limit-requests': '10000',

@@ -30,7 +30,10 @@ const thinking = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('enabled'), budget_tokens: z.int().min(1024), display: anything }),
 ]);
 
-/** https://platform.claude.com/docs/en/api/messages: the fields that the sandbox uses, and the names of those it ignores. */
+/**
+ * https://platform.claude.com/docs/en/api/messages: the fields that the sandbox uses, and the names of those it
+ * ignores.
+ */
 export const messageRequest = z.strictObject({
   model: z.string().min(1),
   max_tokens: z.int().min(1),
@@ -67,7 +70,10 @@ export const messageRequest = z.strictObject({
 
 export type MessageRequest = z.infer<typeof messageRequest>;
 
-/** Thinking modes that a model family rejects, https://platform.claude.com/docs/en/build-with-claude/thinking-troubleshooting. */
+/**
+ * Thinking modes that a model family rejects,
+ * https://platform.claude.com/docs/en/build-with-claude/thinking-troubleshooting.
+ */
 const REFUSED: readonly [RegExp, readonly string[]][] = [
   [/^claude-sonnet-5-5/, ['disabled', 'enabled']],
   [/^claude-(opus-5-5|fable|mythos)/, ['disabled', 'enabled', 'between_tools']],
@@ -124,7 +130,10 @@ export function textsOf({ messages, system = '' }: MessageRequest): { prompt: st
   return { prompt: said('user'), read: `${plain(system)}\n${said()}` };
 }
 
-/** A square of 28 pixels is one token, https://platform.claude.com/docs/en/build-with-claude/vision; null if one is not an image. */
+/**
+ * A square of 28 pixels is one token, https://platform.claude.com/docs/en/build-with-claude/vision; null if one is not
+ * an image.
+ */
 export async function imageTokensOf({ messages }: MessageRequest): Promise<number | null> {
   let tokens = 0;
   for (const { content } of messages) {

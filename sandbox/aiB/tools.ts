@@ -5,7 +5,10 @@ const anything = z.unknown().optional();
 const id = z.string().regex(/^[a-zA-Z0-9_-]+$/);
 const name = z.string().regex(/^[a-zA-Z0-9_-]{1,128}$/);
 
-/** https://platform.claude.com/docs/en/agents-and-tools/tool-use/handle-tool-calls: tool calls, results and thinking blocks. */
+/**
+ * https://platform.claude.com/docs/en/agents-and-tools/tool-use/handle-tool-calls: tool calls, results and thinking
+ * blocks.
+ */
 export const tool = z.strictObject({
   type: z.literal('custom').optional(),
   name,

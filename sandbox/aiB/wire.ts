@@ -25,7 +25,10 @@ export function sendError(res: Response, status: number, message: string): void 
     .json(labelled({ type: 'error', error: { type, message }, request_id: res.getHeader('request-id') }));
 }
 
-/** Rate-limit headers of an organization that is far below its limits, https://platform.claude.com/docs/en/api/rate-limits#response-headers */
+/**
+ * Rate-limit headers of an organization that is far below its limits,
+ * https://platform.claude.com/docs/en/api/rate-limits#response-headers
+ */
 export function limitHeaders(res: Response): void {
   const reset = new Date(Date.now() + 1000).toISOString().replace(/\.\d+Z/, 'Z');
   for (const [what, limit, left] of [

@@ -3,8 +3,8 @@ import type { Fault } from '../faults.ts';
 import { sendError } from './wire.ts';
 
 /**
- * Responds with a fault in Google's error format, with the retry delay in the body. Returns false for a fault that changes a
- * normal answer.
+ * Responds with a fault in Google's error format, with the retry delay in the body. Returns false for a fault that
+ * changes a normal answer.
  */
 export function sendFault(res: Response, fault: Fault): boolean {
   const wait =

@@ -50,7 +50,10 @@ export const contentRequest = z.strictObject({
 
 export type ContentRequest = z.infer<typeof contentRequest>;
 
-/** The error of parameters that conflict or that this model does not support: https://ai.google.dev/gemini-api/docs/thinking. */
+/**
+ * The error of parameters that conflict or that this model does not support:
+ * https://ai.google.dev/gemini-api/docs/thinking.
+ */
 export function modelRefusal(model: string, { generationConfig: config = {} }: ContentRequest): string | null {
   const { responseSchema, responseJsonSchema, responseMimeType, thinkingConfig: thinking } = config;
   if (responseSchema && responseJsonSchema) return 'Only one of response_schema and response_json_schema can be set.';
@@ -80,7 +83,10 @@ export function textsOf({ contents, systemInstruction }: ContentRequest): { prom
   };
 }
 
-/** Every image costs the same number of tokens, https://ai.google.dev/gemini-api/docs/media-resolution; null if one is not an image. */
+/**
+ * Every image costs the same number of tokens, https://ai.google.dev/gemini-api/docs/media-resolution; null if one is
+ * not an image.
+ */
 export async function imageTokensOf({ contents }: ContentRequest): Promise<number | null> {
   let tokens = 0;
   for (const each of contents.flatMap(({ parts }) => parts)) {

@@ -35,7 +35,10 @@ export const functionResponse = z.strictObject({
 
 /** The thought signature of the sandbox's calls. */
 export const SIGNATURE = Buffer.from('signed by the sandbox').toString('base64');
-/** Accepted thought signatures: the sandbox's own and the documented placeholders, https://ai.google.dev/gemini-api/docs/thought-signatures. */
+/**
+ * Accepted thought signatures: the sandbox's own and the documented placeholders,
+ * https://ai.google.dev/gemini-api/docs/thought-signatures.
+ */
 export const SIGNED: ReadonlySet<string> = new Set([
   SIGNATURE,
   'skip_thought_signature_validator',

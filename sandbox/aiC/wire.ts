@@ -38,7 +38,10 @@ export interface Chunk {
   responseId: string;
 }
 
-/** Converts an answer to chunks of its text; the last one has the finish reason. The same request always gets the same id. */
+/**
+ * Converts an answer to chunks of its text; the last one has the finish reason. The same request always gets the same
+ * id.
+ */
 export function chunksOf(
   body: string,
   model: string,

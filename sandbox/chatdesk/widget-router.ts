@@ -13,8 +13,8 @@ const WEBSITE_TOKEN = 'sandbox';
 const WEBHOOK_PATH = '/api/v1/chatbot/webhook';
 
 /**
- * The chat widget of a website: the page of its frame, and what the script of that page calls. The messages between the frame
- * and the page around it are Chatwoot's: `chatwoot-widget:` and a JSON object with an `event`.
+ * The chat widget of a website: the page of its frame, and what the script of that page calls. The messages between the
+ * frame and the page around it are Chatwoot's: `chatwoot-widget:` and a JSON object with an `event`.
  */
 export function widgetRouter(desk: Desk): Router {
   const router = Router();

@@ -11,7 +11,10 @@ interface Page<Each> {
   perPage: number;
 }
 
-/** The filters, order and pages of https://developer.wordpress.org/rest-api/reference/pages/#list-pages. Entries that the user may not see are counted but not returned. */
+/**
+ * The filters, order and pages of https://developer.wordpress.org/rest-api/reference/pages/#list-pages. Entries that
+ * the user may not see are counted but not returned.
+ */
 export function listEntries(site: CmsSite, type: EntryType, user: CmsUser | undefined, req: Request): Page<CmsEntry> {
   const statuses = statusesOf(req, user, type);
   const slugs = listParam(req, 'slug')?.map(slugOf);

@@ -1,7 +1,10 @@
 import type { CmsEntry } from './records.ts';
 import { rendered } from './texts.ts';
 
-/** A page or post in the shape of the API, https://developer.wordpress.org/rest-api/reference/pages/; `edit` adds the raw texts. */
+/**
+ * A page or post in the shape of the API, https://developer.wordpress.org/rest-api/reference/pages/; `edit` adds the
+ * raw texts.
+ */
 export function presentEntry(entry: CmsEntry, site: string, edit: boolean): object {
   const {
     id,

@@ -4,7 +4,10 @@ import { STATUSES, type CmsEntry, type CmsUser } from './records.ts';
 import type { CmsSite } from './site.ts';
 import { slugOf, storedHtml, storedTitle } from './texts.ts';
 
-/** Applies a body to an entry, by the rules of https://developer.wordpress.org/rest-api/reference/posts/#update-a-post. Throws {@link Refusal}. */
+/**
+ * Applies a body to an entry, by the rules of https://developer.wordpress.org/rest-api/reference/posts/#update-a-post.
+ * Throws {@link Refusal}.
+ */
 export function writtenEntry(site: CmsSite, user: CmsUser, entry: CmsEntry, body: Bag): CmsEntry {
   const unfiltered = user.unfilteredHtml;
   const [title, content, excerpt] = [textIn(body, 'title'), textIn(body, 'content'), textIn(body, 'excerpt')];

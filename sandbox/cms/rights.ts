@@ -4,7 +4,9 @@ import type { CmsEntry, CmsUser, EntryType } from './records.ts';
 import type { CmsSite } from './site.ts';
 
 /**
- * The user of a request, by Basic authentication with an application password; undefined without or with a wrong password: https://developer.wordpress.org/rest-api/using-the-rest-api/authentication/#basic-authentication-with-application-passwords
+ * The user of a request, by Basic authentication with an application password; undefined without or with a wrong
+ * password:
+ * https://developer.wordpress.org/rest-api/using-the-rest-api/authentication/#basic-authentication-with-application-passwords
  */
 export function callerOf(site: CmsSite, req: Request): CmsUser | undefined {
   const [, token] = /^basic\s+(\S+)$/i.exec(req.get('authorization') ?? '') ?? [];

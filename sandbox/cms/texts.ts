@@ -23,7 +23,10 @@ function withoutOctets(text: string): string {
   }
 }
 
-/** Names of terms are kept with their special characters escaped, https://developer.wordpress.org/reference/functions/wp_insert_term/ */
+/**
+ * Names of terms are kept with their special characters escaped,
+ * https://developer.wordpress.org/reference/functions/wp_insert_term/
+ */
 export function escapedName(name: string): string {
   return escapedAmpersands(plainField(name))
     .replaceAll('<', '&lt;')
@@ -45,7 +48,10 @@ export const plainField = (text: string): string =>
 
 const escapedBrackets = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** What is stored of HTML: links that open a window get a `rel`; the rest is filtered unless the user has the right to any. */
+/**
+ * What is stored of HTML: links that open a window get a `rel`; the rest is filtered unless the user has the right to
+ * any.
+ */
 export function storedHtml(html: string, unfiltered: boolean): string {
   const linked = html.replaceAll(/<a\b(?![^>]*\brel=)([^>]*\btarget=[^>]*)>/gi, '<a$1 rel="noopener">');
   return unfiltered ? linked : filtered(linked);

@@ -1,6 +1,9 @@
 type Values = Record<string, unknown>;
 
-/** The cost of a response by the rules of cost.ts, now that the length of its lists is known. The difference to the requested cost is refunded. */
+/**
+ * The cost of a response by the rules of cost.ts, now that the length of its lists is known. The difference to the
+ * requested cost is refunded.
+ */
 export function actualCost(data: unknown): number {
   return Object.values(asValues(data)).reduce<number>((sum, value) => sum + valueCost(value), 0);
 }

@@ -68,7 +68,10 @@ export class StagedUploads {
     return null;
   }
 
-  /** The image behind a `resourceUrl`: null if it was not uploaded or is no image, undefined for an address of another host. */
+  /**
+   * The image behind a `resourceUrl`: null if it was not uploaded or is no image, undefined for an address of another
+   * host.
+   */
   imageAt(address: string, shopUrl: string): Buffer | null | undefined {
     const path = `${shopUrl}/staged-uploads/`;
     if (!address.startsWith(path)) return undefined;

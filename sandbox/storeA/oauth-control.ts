@@ -3,7 +3,10 @@ import { done } from '../control-answer.ts';
 import { badRequest, readObject } from '../control-input.ts';
 import type { Grants } from './oauth-grants.ts';
 
-/** Controls the lifetime of the app's tokens from another process, at /control/storeA/tokens. webhooks-control.ts uninstalls the app. */
+/**
+ * Controls the lifetime of the app's tokens from another process, at /control/storeA/tokens. webhooks-control.ts
+ * uninstalls the app.
+ */
 export function tokensControl(grants: Grants): Router {
   const router = Router();
   const shopIn = (given: unknown): string => {

@@ -71,7 +71,10 @@ export class Grants {
       : { access_token: this.newAccess(grant, Infinity), scope: grant.scopes.join(',') };
   }
 
-  /** Exchanges a refresh token for new tokens. It can be used repeatedly until a successor was used; null for an invalid token. */
+  /**
+   * Exchanges a refresh token for new tokens. It can be used repeatedly until a successor was used; null for an invalid
+   * token.
+   */
   renew(shop: string, token: string): TokenAnswer | null {
     const known = this.refresh.get(token);
     const now = Date.now();
@@ -88,8 +91,8 @@ export class Grants {
   }
 
   /**
-   * The scopes of an access token in a shop; null if it has expired, was revoked, or belongs to another shop. Unknown tokens
-   * count as tokens of custom apps with all scopes.
+   * The scopes of an access token in a shop; null if it has expired, was revoked, or belongs to another shop. Unknown
+   * tokens count as tokens of custom apps with all scopes.
    */
   allowed(shop: string, token: string): 'everything' | readonly string[] | null {
     if (!/^shpat_[0-9a-f]{32}$/.test(token)) return /^shpat_\S+$/.test(token) ? 'everything' : null;

@@ -20,7 +20,10 @@ const NEEDED: Record<string, string> = {
   articleUpdate: 'write_content',
 };
 
-/** The error of https://shopify.dev/docs/api/admin-graphql#status-and-error-codes for the first field that the scopes do not allow; null if all are allowed. */
+/**
+ * The error of https://shopify.dev/docs/api/admin-graphql#status-and-error-codes for the first field that the scopes do
+ * not allow; null if all are allowed.
+ */
 export function accessDenied(document: DocumentNode, allowed: 'everything' | readonly string[]): object | null {
   if (allowed === 'everything') return null;
   const fields = document.definitions.flatMap((node) =>

@@ -17,7 +17,10 @@ const DEFAULT_SCOPES = ['read_products', 'write_products', 'write_files', 'read_
 export const shopOf = (req: Request): string =>
   /\/([a-z0-9][a-z0-9-]*\.myshopify\.com)(?:\/|$)/.exec(req.baseUrl)?.[1] ?? DEFAULT_SHOP;
 
-/** The shop's side of https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant */
+/**
+ * The shop's side of
+ * https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant
+ */
 export function oauthRouter(state: SandboxState): Router {
   const router = Router();
 

@@ -16,7 +16,10 @@ const SORTED_BY: Record<string, (product: ShopProduct) => string> = {
   VENDOR: (product) => product.vendor,
 };
 
-/** A page of products, which are given in the order of their ids. A cursor names the last product, so deletions do not shift pages. */
+/**
+ * A page of products, which are given in the order of their ids. A cursor names the last product, so deletions do not
+ * shift pages.
+ */
 export function productList<Node>(
   byId: readonly ShopProduct[],
   args: ProductListArguments,

@@ -6,7 +6,10 @@ export type ValuesOf<Item> = (item: Item, field: string) => string[];
 /** Fields that are compared as numbers. */
 const NUMBERS = new Set(['id', 'blog_id']);
 
-/** The `query` argument in the simple part of https://shopify.dev/docs/api/usage/search-syntax: words and `field:value`, all of which have to match. */
+/**
+ * The `query` argument in the simple part of https://shopify.dev/docs/api/usage/search-syntax: words and `field:value`,
+ * all of which have to match.
+ */
 export function search<Item>(items: readonly Item[], query: string, valuesOf: ValuesOf<Item>): Item[] {
   const terms = query.match(/(?:\w+:)?(?:"[^"]*"|'[^']*'|\S+)/g) ?? [];
   return items.filter((item) => terms.every((term) => fits((field) => valuesOf(item, field), term)));

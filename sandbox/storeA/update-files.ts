@@ -17,8 +17,8 @@ interface FilesError {
 const MAX_ALT = 512;
 
 /**
- * Applies the rules of https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileUpdate for alternative texts. Nothing
- * is written if one is violated. Counts as one write of each product.
+ * Applies the rules of https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileUpdate for alternative texts.
+ * Nothing is written if one is violated. Counts as one write of each product.
  */
 export function updateFiles(shop: Shop, inputs: readonly FileInput[], fault?: Fault) {
   const images = inputs.map(({ id }) => findImage(shop, id));

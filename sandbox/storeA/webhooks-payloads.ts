@@ -2,7 +2,10 @@
 const SHOP_ID = 70_000_001;
 const CUSTOMER = { id: 80_000_001, email: 'customer@shop.example', phone: '555-0100' };
 
-/** The payload of a topic: https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance, and a shop for `app/uninstalled`. */
+/**
+ * The payload of a topic: https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance, and a shop for
+ * `app/uninstalled`.
+ */
 export function payloadOf(topic: string, shop: string): object {
   const about = { shop_id: SHOP_ID, shop_domain: shop };
   switch (topic) {

@@ -36,7 +36,10 @@ interface Destination {
   secret: string;
 }
 
-/** The webhooks of an app: https://shopify.dev/docs/apps/build/webhooks. Each topic has one destination. Deliveries without status 200 are retried. */
+/**
+ * The webhooks of an app: https://shopify.dev/docs/apps/build/webhooks. Each topic has one destination. Deliveries
+ * without status 200 are retried.
+ */
 export class ShopWebhooks {
   private readonly destinations = new Map<string, Destination>();
   private readonly sent = new BoundedMap<string, ShopWebhook>(MAX_WEBHOOKS);

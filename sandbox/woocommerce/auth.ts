@@ -14,8 +14,9 @@ const refused = (message: string, code = 'woocommerce_rest_authentication_error'
 const secretOf = (key: string): string | undefined => (/^ck_\w+$/.test(key) ? key.replace(/^ck_/, 'cs_') : undefined);
 
 /**
- * Authenticates a request by the rules of https://woocommerce.github.io/woocommerce-rest-api-docs/#authentication: Basic over https (stated by a
- * proxy in `X-Forwarded-Proto`), OAuth 1.0a over http. A key that begins with `ck_read` may not write. Throws 401.
+ * Authenticates a request by the rules of https://woocommerce.github.io/woocommerce-rest-api-docs/#authentication:
+ * Basic over https (stated by a proxy in `X-Forwarded-Proto`), OAuth 1.0a over http. A key that begins with `ck_read`
+ * may not write. Throws 401.
  */
 export function authenticate(req: Request, shop: WooShop): void {
   const key = (isHttps(req) ? basicKey(req) : undefined) ?? oauthKey(req, shop);

@@ -6,7 +6,10 @@ import { Refusal, send } from './refusal.ts';
 const DIED = `<!DOCTYPE html><html lang="en"><head><title>WordPress &rsaquo; Error</title></head><body id="error-page">
 <div class="wp-die-message"><p>There has been a critical error on this website.</p></div></body></html>`;
 
-/** Responds with the fault in the format of WooCommerce or of its host. Returns false for a fault that the product routes show. */
+/**
+ * Responds with the fault in the format of WooCommerce or of its host. Returns false for a fault that the product
+ * routes show.
+ */
 export function sendFault(res: Response, fault: Fault, httpsAddress: string): boolean {
   if (fault.retry_after !== undefined) res.setHeader('Retry-After', String(fault.retry_after));
   switch (fault.kind) {

@@ -14,7 +14,10 @@ interface Listed {
   show(): Record<string, unknown>;
 }
 
-/** `GET products` with the filters of https://woocommerce.github.io/woocommerce-rest-api-docs/#list-all-products that the service uses. */
+/**
+ * `GET products` with the filters of https://woocommerce.github.io/woocommerce-rest-api-docs/#list-all-products that
+ * the service uses.
+ */
 export function productList(shop: WooShop, req: Request, res: Response, address: string): Record<string, unknown>[] {
   const { slug, sku, include, status, context } = query(req);
   const products = shop

@@ -15,7 +15,10 @@ const STRINGS = [
   'slug',
 ] as const;
 
-/** `PUT products/{id}` by WooCommerce's rules: absent fields stay; tags and images are complete lists of ids. Throws WooCommerce's errors. */
+/**
+ * `PUT products/{id}` by WooCommerce's rules: absent fields stay; tags and images are complete lists of ids. Throws
+ * WooCommerce's errors.
+ */
 export function updateProduct(shop: WooShop, id: number, body: Bag): WooProduct {
   const product = shop.byId(id);
   if (!product && shop.variationById(id)) {

@@ -9,7 +9,10 @@ import { STATUSES, TOPICS, type WooWebhook, type WooWebhooks } from './webhooks.
 
 const NO_ID = () => new Refusal(404, 'woocommerce_rest_shop_webhook_invalid_id', 'Invalid ID.');
 
-/** `webhooks` of https://woocommerce.github.io/woocommerce-rest-api-docs/#webhooks. The secret of a webhook is never returned. */
+/**
+ * `webhooks` of https://woocommerce.github.io/woocommerce-rest-api-docs/#webhooks. The secret of a webhook is never
+ * returned.
+ */
 export function webhooksRouter(webhooks: WooWebhooks, bodyOf: (req: Parameters<typeof query>[0]) => Bag): Router {
   const router = Router();
   router.get('/', (req, res) =>

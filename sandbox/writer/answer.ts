@@ -22,7 +22,10 @@ export interface Schema {
   [key: string]: unknown;
 }
 
-/** Fills a schema of objects, arrays, strings and numbers with text about the product of the prompt. `withImages`: the request had images. */
+/**
+ * Fills a schema of objects, arrays, strings and numbers with text about the product of the prompt. `withImages`: the
+ * request had images.
+ */
 export function answerSchema(root: Schema, prompt: string, withImages = false): unknown {
   const verdicts = readVerdicts(prompt);
   if (verdicts) return verdicts;

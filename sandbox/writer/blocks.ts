@@ -13,8 +13,8 @@ export interface Blocks {
 }
 
 /**
- * Parses a prompt like a model that believes every tag: a block ends at the first text that resembles its end tag, and content
- * that is not JSON counts as plain text. Badly quoted data is therefore obeyed, which tests can detect.
+ * Parses a prompt like a model that believes every tag: a block ends at the first text that resembles its end tag, and
+ * content that is not JSON counts as plain text. Badly quoted data is therefore obeyed, which tests can detect.
  */
 export function readBlocks(prompt: string): Blocks {
   const blocks: Record<string, unknown> = {};

@@ -6,9 +6,9 @@ const PIECE =
 const PER_TOKEN = [6, 3, 2, Infinity, 100, 3, 3.5, 1.35, 2, 1] as const;
 
 /**
- * Approximates the tokens of a text, the same for every vendor, by what vocabularies have in common: a short word of a frequent
- * language with its leading space is one token, a long word several, and a rarer script needs more; three digits are one token,
- * and so are two symbols of code.
+ * Approximates the tokens of a text, the same for every vendor, by what vocabularies have in common: a short word of a
+ * frequent language with its leading space is one token, a long word several, and a rarer script needs more; three
+ * digits are one token, and so are two symbols of code.
  */
 export function tokensOf(text: string): number {
   let tokens = 0;

@@ -61,7 +61,10 @@ function completeOperation(field: GraphQLField<unknown, unknown>): void {
   for (const arg of field.args) append(arg, boundsText(arg));
 }
 
-/** Returns the bounds of a value as a sentence: the length of a list or a text, the size of JSON, or the range of a number. */
+/**
+ * Returns the bounds of a value as a sentence: the length of a list or a text, the size of JSON, or the range of a
+ * number.
+ */
 function boundsText({ extensions, type }: GraphQLArgument | GraphQLInputField): string {
   const bounds = (extensions['jsonSchema'] ?? {}) as Record<string, number | undefined>;
   const bytes = bounds['x-max-bytes'];

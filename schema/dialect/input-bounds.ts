@@ -80,7 +80,10 @@ function boundsOfZod(check: z.ZodObject): Record<string, JsonSchema> {
   );
 }
 
-/** Returns the bounds of a property, and of the entries of a list of texts. Of a nullable property they are those of the value. */
+/**
+ * Returns the bounds of a property, and of the entries of a list of texts. Of a nullable property they are those of the
+ * value.
+ */
 function keywords(property: JsonSchema): JsonSchema {
   const [value, ...others] = (property['anyOf'] as JsonSchema[] | undefined)?.filter(
     (option) => option['type'] !== 'null',

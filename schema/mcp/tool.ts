@@ -17,7 +17,10 @@ export interface RecordShape {
   computed?: Readonly<Record<string, Computed>>;
 }
 
-/** A parameter of a tool that is an argument of an operation: its type, bounds and description are those of the argument. */
+/**
+ * A parameter of a tool that is an argument of an operation: its type, bounds and description are those of the
+ * argument.
+ */
 export interface ToolInput {
   /** The operation and the argument in the REST dialect, such as `items.search`. */
   argument: `${string}.${string}`;

@@ -26,7 +26,10 @@ import { retentionDays } from './retention-days.ts';
  * docs/configuration.md describes each of them, which a test checks.
  */
 
-/** What OWASP recommends for argon2id with two passes: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
+/**
+ * What OWASP recommends for argon2id with two passes:
+ * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+ */
 const MIN_PASSWORD_MEMORY_KIB = 19_456;
 
 const variables = z.object({

@@ -43,7 +43,10 @@ export interface Runtime {
 /** What handlers note about a request for the access log, the metrics and the traces. Copies of a context share it. */
 export interface RequestNotes {
   api: 'rest' | 'graphql' | 'mcp' | 'none';
-  /** The name of the operation in the schema or of the tool; `several` for a document with several; null if there is none. */
+  /**
+   * The name of the operation in the schema or of the tool; `several` for a document with several; null if there is
+   * none.
+   */
   operation: string | null;
   /** The status that REST has for the first error of a document. */
   errorStatus: number | null;

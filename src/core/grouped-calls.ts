@@ -8,9 +8,9 @@ interface Call<T, R> {
 }
 
 /**
- * Runs calls with the same key in groups, for work that costs nearly as much for one input as for many. A group contains
- * the calls of one iteration of the event loop, or those that came while the previous group of the key ran. Groups of one key
- * run one after another, those of different keys concurrently.
+ * Runs calls with the same key in groups, for work that costs nearly as much for one input as for many. A group
+ * contains the calls of one iteration of the event loop, or those that came while the previous group of the key ran.
+ * Groups of one key run one after another, those of different keys concurrently.
  */
 export class GroupedCalls<T, R> {
   private readonly waiting = new Map<string, Call<T, R>[]>();

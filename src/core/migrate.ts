@@ -7,7 +7,10 @@ import { row, rows, sql } from './sql.ts';
 
 const POLL_MS = 250;
 
-/** Applies pending migrations through a connection URL, which must go around a connection pooler, and returns their names. */
+/**
+ * Applies pending migrations through a connection URL, which must go around a connection pooler, and returns their
+ * names.
+ */
 export function migrate(databaseUrl: string): Promise<string[]> {
   return withDatabase(databaseUrl, applyMigrations);
 }

@@ -68,7 +68,10 @@ type Client = Redis &
   };
 type ReconnectStrategy = (retries: number, cause: Error) => number | Error;
 
-/** Of one server, a connection with subscriptions takes no commands. The other clients have connections of their own for them. */
+/**
+ * Of one server, a connection with subscriptions takes no commands. The other clients have connections of their own for
+ * them.
+ */
 function newClients(servers: RedisServers, reconnectStrategy: ReconnectStrategy): [Client, ...Client[]] {
   const { mode, url, hosts, username, password, database, tls, masterName } = servers;
   const socket = { reconnectStrategy, ...tlsOf(tls) };

@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How far the end of the process has come. */
 export interface Shutdown {
-  /** Aborts when the end is announced: the process is not ready any more, so that load balancers send requests elsewhere. */
+  /**
+   * Aborts when the end is announced: the process is not ready any more, so that load balancers send requests
+   * elsewhere.
+   */
   readonly announced: AbortSignal;
   /** Aborts when the process begins to end: it accepts no new requests, and work that can wait ends. */
   readonly begun: AbortSignal;

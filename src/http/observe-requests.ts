@@ -61,7 +61,10 @@ function report(ctx: Context, req: IncomingMessage, res: ServerResponse, duratio
   );
 }
 
-/** The method and the pattern, without the base, of a route that is not an operation of the schema; null if no route matched. */
+/**
+ * The method and the pattern, without the base, of a route that is not an operation of the schema; null if no route
+ * matched.
+ */
 function routeOf(req: Request): string | null {
   const pattern: unknown = (req.route as { path?: unknown } | undefined)?.path;
   // Express has removed the base of the path from the request again if there was an error.

@@ -18,7 +18,10 @@ export const readText = express.text({ type: () => true, limit: BODY_LIMIT });
 
 const parseJson = express.json({ limit: BODY_LIMIT });
 
-/** Reads the body of a request as {@link readText} does. Rejects with 400, 413 or 415. A request without one costs nothing. */
+/**
+ * Reads the body of a request as {@link readText} does. Rejects with 400, 413 or 415. A request without one costs
+ * nothing.
+ */
 export async function readTextOf(req: Request, res: Response): Promise<void> {
   req.body = isPlainJson(req) ? await readPlain(req) : undefined;
   if (req.body === undefined) await readWith(readText, req, res);

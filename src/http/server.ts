@@ -50,9 +50,9 @@ const RECEIVE_LIMIT_MS = 600_000;
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * Creates the server of the API: GraphQL and its subscriptions at /graphql, REST under /api/v1, MCP at /mcp, the OpenAPI
- * document and the health checks. Hand-made REST routes (uploads, event streams) come before SOFA's. Browsers get the console at
- * every other path; for programs it is 404.
+ * Creates the server of the API: GraphQL and its subscriptions at /graphql, REST under /api/v1, MCP at /mcp, the
+ * OpenAPI document and the health checks. Hand-made REST routes (uploads, event streams) come before SOFA's. Browsers
+ * get the console at every other path; for programs it is 404.
  */
 export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchema): Promise<HttpServer> {
   const { schema, dialect, document, allowed, operations, mcp } = deriveApi(bareSchema);

@@ -17,7 +17,10 @@ export interface Outbox {
   /** The condition that a row of the table `t` waits to be processed: that of a partial index. */
   pending: RawBuilder<unknown>;
   queue: string;
-  /** Set for a table with a column `urgent`: which rows are swept. Urgent ones are enqueued while the queue is long, too. */
+  /**
+   * Set for a table with a column `urgent`: which rows are swept. Urgent ones are enqueued while the queue is long,
+   * too.
+   */
   urgent?: boolean;
 }
 

@@ -21,7 +21,10 @@ export interface RunningCommand {
   ended: Promise<number | string>;
 }
 
-/** Starts commands for a test file, as they start in production. After its tests, ends those still running and removes their data. */
+/**
+ * Starts commands for a test file, as they start in production. After its tests, ends those still running and removes
+ * their data.
+ */
 export function useCommands() {
   const started: RunningCommand[] = [];
   const folders: string[] = [];

@@ -14,8 +14,8 @@ jest.unstable_mockModule('pino', () => ({
   pino: (options: object) => pinoModule.pino({ ...options, level: 'trace' }, capture),
 }));
 
-// Before the modules that import its dependency `htmlparser2`, which this CommonJS package requires: Jest cannot load both at
-// the same time.
+// Before the modules that import its dependency `htmlparser2`, which this CommonJS package requires: Jest cannot load
+// both at the same time.
 await import('sanitize-html');
 const { useTestApp } = await import('../support/test-app.ts');
 const { JobType } = await import('../../entities/jobs/job-type.ts');

@@ -5,7 +5,10 @@ import { dirname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-/** From top to bottom. Folders of one layer may import each other (src/core imports the migrations, which are plain SQL). */
+/**
+ * From top to bottom. Folders of one layer may import each other (src/core imports the migrations, which are plain
+ * SQL).
+ */
 const LAYERS = [
   ['bin', 'bench'],
   ['resolvers', 'workers', 'src/http'],

@@ -3,7 +3,10 @@
  * docs/glossary.md says which term to use instead.
  */
 
-/** Not allowed as a word of an identifier, a file name or a folder name (`fairPlaces` has the words `fair` and `places`). */
+/**
+ * Not allowed as a word of an identifier, a file name or a folder name (`fairPlaces` has the words `fair` and
+ * `places`).
+ */
 export const RETIRED_IN_NAMES = new Set(
   (
     'bed beds breathe breathing deed deeds door doors floors house kept land lands landed lane lanes leave leaves ' +

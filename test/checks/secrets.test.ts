@@ -9,7 +9,10 @@ import { writtenMail } from '../support/written-mail.ts';
 
 const commands = useCommands();
 
-/** The secrets that leave the service, each to the one it is made for: what a sign-in, a new second factor, a new key and the chat widget need. */
+/**
+ * The secrets that leave the service, each to the one it is made for: what a sign-in, a new second factor, a new key
+ * and the chat widget need.
+ */
 const ANSWERED = new Set([
   'LoginResponse.accessToken',
   'LoginResponse.tempToken',

@@ -48,7 +48,10 @@ export function callerToken({ tokenOf }: Step, world: World): string {
   return tokenOf?.(world) ?? world.shop.token;
 }
 
-/** The same call, changed so that it must be rejected; null if it never is. Without a token if nothing in it can be wrong. */
+/**
+ * The same call, changed so that it must be rejected; null if it never is. Without a token if nothing in it can be
+ * wrong.
+ */
 export function rejectedCall(
   step: Step,
   world: World,

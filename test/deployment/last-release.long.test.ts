@@ -9,7 +9,10 @@ import { useTestApp } from '../support/test-app.ts';
 
 const missing = releaseMissing();
 
-/** During an upgrade both versions run on the schema of the new one, and after an upgrade is taken back the old one does. */
+/**
+ * During an upgrade both versions run on the schema of the new one, and after an upgrade is taken back the old one
+ * does.
+ */
 (missing ? describe.skip : describe)(`the last release${missing ? ` (skipped: ${missing})` : ''}`, () => {
   const testApp = useTestApp({ ROLE: 'web' });
   let release: LastRelease;

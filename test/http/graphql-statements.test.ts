@@ -24,7 +24,10 @@ const testApp = useTestApp({ ROLE: 'web' });
 const FEW = 3;
 const MANY = 12;
 
-/** Lists without records of the organization, or with a fixed number of them. Stock photos and categories come from other services. */
+/**
+ * Lists without records of the organization, or with a fixed number of them. Stock photos and categories come from
+ * other services.
+ */
 const DO_NOT_GROW = new Set([
   'modelTiers',
   'signInOptions',

@@ -18,8 +18,8 @@ declare global {
 const TEMPLATE = 'template_app';
 
 /**
- * Builds the project and its console, starts PostgreSQL and Valkey for the run, and migrates the template database that each test file
- * clones.
+ * Builds the project and its console, starts PostgreSQL and Valkey for the run, and migrates the template database that
+ * each test file clones.
  */
 export default async function setUp(): Promise<void> {
   // Some tests start the compiled commands or open the console, so both have to be up to date, and be built only once.
@@ -40,7 +40,10 @@ async function runNode(...args: string[]): Promise<void> {
   if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}`);
 }
 
-/** The folder for the data of the run: in memory if there is enough, because each test file makes a database and drops it. */
+/**
+ * The folder for the data of the run: in memory if there is enough, because each test file makes a database and drops
+ * it.
+ */
 async function dataFolder(): Promise<string> {
   const needed = 4 * 1024 ** 3;
   const memory = await statfs('/dev/shm').catch(() => null);

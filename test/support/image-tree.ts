@@ -24,8 +24,8 @@ export interface ImageTree {
 
 /**
  * Makes the files of the image without Docker: follows the instructions of the Dockerfile below `folder`, with the
- * repository as context. The stage `build` is the repository itself, which the test run has compiled, with the console. Needs the registry
- * of npm or its cache.
+ * repository as context. The stage `build` is the repository itself, which the test run has compiled, with the console.
+ * Needs the registry of npm or its cache.
  */
 export async function makeImageTree(dockerfile: string, folder: string): Promise<ImageTree> {
   const repository = resolve('.');

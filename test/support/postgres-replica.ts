@@ -23,7 +23,10 @@ export interface ReplicatedPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts both, as the manual describes it for a copy of the files (https://www.postgresql.org/docs/current/continuous-archiving.html). */
+/**
+ * Starts both, as the manual describes it for a copy of the files
+ * (https://www.postgresql.org/docs/current/continuous-archiving.html).
+ */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'cas-replica-'));
   const password = randomUUID();

@@ -71,7 +71,10 @@ export async function pauseAtCall(testApp: TestApp, stage: Stage): Promise<void>
  */
 export const pauseAtCharge = (testApp: TestApp, stage: Stage) => pauseStoring(testApp, stage, balanceOf(stage));
 
-/** The same, but waits until the insert into the job's log is blocked, after the text is stored and before it is charged. */
+/**
+ * The same, but waits until the insert into the job's log is blocked, after the text is stored and before it is
+ * charged.
+ */
 export const pauseAtLog = (testApp: TestApp, stage: Stage) =>
   pauseStoring(
     testApp,

@@ -1,6 +1,9 @@
 import { both, type LabelledCase } from '../labelled-case.ts';
 
-/** Products of many trades in French, Spanish and Italian: a text that says what its source says, and one with inventions. */
+/**
+ * Products of many trades in French, Spanish and Italian: a text that says what its source says, and one with
+ * inventions.
+ */
 export const PRODUCTS_ROMANCE: readonly LabelledCase[] = [
   ...both(
     'fr',

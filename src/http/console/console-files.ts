@@ -6,7 +6,10 @@ import type { Request, Response } from 'express';
 const HASHED = /^\/assets\//;
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Compressed forms of a file, by the extension that the build adds to its name. The first that a client accepts is sent. */
+/**
+ * Compressed forms of a file, by the extension that the build adds to its name. The first that a client accepts is
+ * sent.
+ */
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 type Encoding = keyof typeof ENCODINGS | 'identity';
 

@@ -21,7 +21,10 @@ import { asGraphqlError, operationReader, withCode } from './socket-operation.ts
 const MAX_FRAME_BYTES = 64 * 1024;
 const MAX_SUBSCRIPTIONS = 20;
 const CLOSE_TIMEOUT_MS = 1000;
-/** "Try Again Later" (https://www.iana.org/assignments/websocket). Clients of graphql-ws do not connect again after 4500. */
+/**
+ * "Try Again Later" (https://www.iana.org/assignments/websocket). Clients of graphql-ws do not connect again after
+ * 4500.
+ */
 const TRY_AGAIN_LATER = 1013;
 
 type Extra = {

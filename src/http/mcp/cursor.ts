@@ -12,7 +12,10 @@ export function cursorOf(position: Position): string {
   return Buffer.from(text).toString('base64url');
 }
 
-/** Reads a cursor of {@link cursorOf}; null for none. Throws 422 for anything else, also for one of another kind of list. */
+/**
+ * Reads a cursor of {@link cursorOf}; null for none. Throws 422 for anything else, also for one of another kind of
+ * list.
+ */
 export function readCursor(cursor: string | null | undefined, kind: 'after' | 'offset'): Position | null {
   if (cursor === null || cursor === undefined) return null;
   const text = Buffer.from(cursor, 'base64url').toString();

@@ -49,8 +49,8 @@ function assertOrigin({ config }: Pick<Runtime, 'config'>, req: Request): void {
 }
 
 /**
- * Returns who calls, by a bearer token only: a cookie would let pages of the browser call tools. Throws 401 with the challenge
- * of RFC 6750, and 403 for a key without a scope for MCP.
+ * Returns who calls, by a bearer token only: a cookie would let pages of the browser call tools. Throws 401 with the
+ * challenge of RFC 6750, and 403 for a key without a scope for MCP.
  */
 async function identifyCaller(req: Request): Promise<McpCaller> {
   const token = bearerToken(req.get('authorization'));

@@ -12,8 +12,8 @@ export interface ToolArguments<K extends Tool['kind'] = Tool['kind']> {
 }
 
 /**
- * Checks the arguments of a call as a REST request is checked. Null is the same as an absent argument, because models send it
- * for what they leave out. Throws 422 that names every invalid argument.
+ * Checks the arguments of a call as a REST request is checked. Null is the same as an absent argument, because models
+ * send it for what they leave out. Throws 422 that names every invalid argument.
  */
 export function readInputs<K extends Tool['kind']>(
   kind: K,

@@ -7,8 +7,8 @@ import { streamResponse } from '../stream-response.ts';
 const HEADERS = ['accept', 'content-type', 'mcp-protocol-version'];
 
 /**
- * Returns a request as the transport of the SDK takes it, without its body. The SDK has a transport for Node as well, but its
- * adapter writes to the console when a client disconnects.
+ * Returns a request as the transport of the SDK takes it, without its body. The SDK has a transport for Node as well,
+ * but its adapter writes to the console when a client disconnects.
  */
 export function webRequest(req: HttpRequest): Request {
   const headers = HEADERS.flatMap((name): [string, string][] => {

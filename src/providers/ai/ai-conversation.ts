@@ -47,7 +47,10 @@ export interface AiConversationRequest {
 export interface AiConversationAnswer {
   /** Empty where the model only calls tools. */
   text: string;
-  /** Empty unless the model waits for results. An answer that was cut off or stopped has none, because its last call may be incomplete. */
+  /**
+   * Empty unless the model waits for results. An answer that was cut off or stopped has none, because its last call may
+   * be incomplete.
+   */
   calls: AiToolCall[];
   /** As for a text; `tool_calls` where the model waits for the results of at least one call. */
   finish: 'stop' | 'tool_calls' | 'length' | 'refusal' | 'filtered' | 'other';

@@ -53,7 +53,8 @@ export function brokenCall(error: unknown): ProviderError {
   const causes = errorWithCauses(error);
   const known = causes.find((cause) => cause instanceof ProviderError);
   if (known) return known;
-  // A TypeError of fetch has the network error as its cause. One without a cause is thrown by an SDK that read something else than an object.
+  // A TypeError of fetch has the network error as its cause. One without a cause is thrown by an SDK that read
+  // something else than an object.
   const complete =
     causes.some((cause) => nameOf(cause) === 'SyntaxError') || (causes.length === 1 && nameOf(error) === 'TypeError');
   return aiError(complete ? 'unreadable' : 'broken', error);

@@ -39,7 +39,10 @@ export interface TextAnswer {
   cachedTokens: number;
 }
 
-/** A client of an AI vendor with one API key, for calls that are answered at once. It never retries: the job engine does, which also sees the waiting and the cost. */
+/**
+ * A client of an AI vendor with one API key, for calls that are answered at once. It never retries: the job engine
+ * does, which also sees the waiting and the cost.
+ */
 export interface AiProvider {
   /** Makes one call. Throws {@link ProviderError}, or the reason of the signal. */
   generateText(request: TextRequest): Promise<TextAnswer>;

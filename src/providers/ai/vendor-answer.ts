@@ -28,7 +28,10 @@ export function textAnswer(
   return { text, finish: finishOfText(finish), ...textUsage(usage, request, text, imageTokens) };
 }
 
-/** The answer of a conversation. Calls count only in a complete answer: in one that was cut off the last may be incomplete. */
+/**
+ * The answer of a conversation. Calls count only in a complete answer: in one that was cut off the last may be
+ * incomplete.
+ */
 export function conversationAnswer(
   { text, calls: given, finish, usage }: VendorAnswer,
   request: AiConversationRequest,

@@ -9,8 +9,9 @@ type Settings = Pick<
 const SANDBOX_WEBSITE = 'sandbox';
 
 /**
- * Returns the address of the chat widget of the service's own chat desk, for a frame; null unless the chat desk, its website
- * and the key that proves the identity of users are configured. Outside production it is the sandbox's one by default.
+ * Returns the address of the chat widget of the service's own chat desk, for a frame; null unless the chat desk, its
+ * website and the key that proves the identity of users are configured. Outside production it is the sandbox's one by
+ * default.
  */
 export function supportWidgetUrl(config: Settings): string | null {
   const {

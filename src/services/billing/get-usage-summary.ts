@@ -19,9 +19,9 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 365;
 
 /**
- * Returns what the organization was charged in the last days: in total, by model tier, by provider, and by day and model. It is computed
- * from the ledger. A charge that was drawn from several balances counts as one request. Unpaid tokens are counted by
- * days. Throws 401, and 422 outside 1..365 days.
+ * Returns what the organization was charged in the last days: in total, by model tier, by provider, and by day and
+ * model. It is computed from the ledger. A charge that was drawn from several balances counts as one request. Unpaid
+ * tokens are counted by days. Throws 401, and 422 outside 1..365 days.
  */
 export async function getUsageSummary(ctx: Context, days: number): Promise<UsageSummary> {
   const { organizationId } = signedIn(ctx);

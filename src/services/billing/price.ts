@@ -45,7 +45,8 @@ export const FREE = '0.0000';
 
 /**
  * The price of a number of tokens, and why it is what it is: tokens / 1000 × factor of the model's tier × factor of the
- * organization × factor of the mode, rounded half up to four decimals. It is never above `held`, and 0 CT with the organization's own key.
+ * organization × factor of the mode, rounded half up to four decimals. It is never above `held`, and 0 CT with the
+ * organization's own key.
  */
 export function priceFor(plan: PricePlan, tokens: number, held?: string): Price {
   if (plan.ownKey) return { ctCost: FREE, chargeReason: 'own_key' };

@@ -84,8 +84,8 @@ const callSlots = memoizeByConfig((config) => createCallSlots(config.GENERATION_
 
 /**
  * Returns a provider whose calls respect the limits of the credential: a slot in this process, which is held during the
- * call only; the rate limit in all processes; retries with backoff; and the circuit breaker. A call throws ProviderPaused if
- * the work has to wait, a ProviderError if it failed, or the reason of the signal.
+ * call only; the rate limit in all processes; retries with backoff; and the circuit breaker. A call throws
+ * ProviderPaused if the work has to wait, a ProviderError if it failed, or the reason of the signal.
  */
 export function pacedAi(
   ctx: Context,

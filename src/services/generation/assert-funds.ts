@@ -18,9 +18,9 @@ import { sourceColumns, type SourceItem } from './source-items.ts';
 import { textRoom } from './text-room.ts';
 
 /**
- * Throws 402 if overage is off and the balance does not cover the first item of a selection with a text to generate; the error has the
- * CT that would be held. Throws 429 if a caller waits (`awaited`) and the daily budget of unpaid tokens is used up.
- * Neither concerns the organization's own key. Throws 503 if the provider is not configured.
+ * Throws 402 if overage is off and the balance does not cover the first item of a selection with a text to generate;
+ * the error has the CT that would be held. Throws 429 if a caller waits (`awaited`) and the daily budget of unpaid
+ * tokens is used up. Neither concerns the organization's own key. Throws 503 if the provider is not configured.
  */
 export async function assertFundsForFirstItem(
   ctx: Context,
@@ -50,8 +50,8 @@ export async function assertFundsForFirstItem(
 }
 
 /**
- * Throws 402 with the CT that would be held for a call, if overage is off and the balance does not cover them, and 429 for a
- * caller who waits, if the daily budget of unpaid tokens is used up.
+ * Throws 402 with the CT that would be held for a call, if overage is off and the balance does not cover them, and 429
+ * for a caller who waits, if the daily budget of unpaid tokens is used up.
  */
 export async function assertFundsForTokens(
   ctx: Context,

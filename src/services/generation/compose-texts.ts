@@ -39,7 +39,10 @@ export async function composeTexts(work: TextWork): Promise<ComposedTexts> {
   return { written, checked, review, imageWarnings: warnings, durationMs: Math.round(performance.now() - startedAt) };
 }
 
-/** Adds what follows from the item and not from the words of the texts: structured data, and whether little is said of it. */
+/**
+ * Adds what follows from the item and not from the words of the texts: structured data, and whether little is said of
+ * it.
+ */
 function withItem(
   { content, warnings }: CheckedTexts,
   { sourceData, generatedContent }: SourceItem,

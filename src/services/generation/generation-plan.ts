@@ -19,7 +19,10 @@ export interface GenerationPlan extends ModelPlan {
   settings: GenerationSettings;
 }
 
-/** Returns the model of the settings for an organization. Throws 422 for an unknown model and NOT_CONFIGURED without a key. */
+/**
+ * Returns the model of the settings for an organization. Throws 422 for an unknown model and NOT_CONFIGURED without a
+ * key.
+ */
 export async function planModel(
   ctx: Context,
   organizationId: string,

@@ -17,7 +17,8 @@ const POLL_MS = 150;
 
 /**
  * - `wait`: the CT are held by other items in flight, which may release them.
- * - `exhausted`, `ceiling`: the balance or the run's `max_ct` does not cover the item, and no item in flight will change that.
+ * - `exhausted`, `ceiling`: the balance or the run's `max_ct` does not cover the item, and no item in flight will
+ *   change that.
  * - `lost`: another worker has claimed the item since.
  */
 export type HoldResult = 'held' | 'wait' | 'exhausted' | 'ceiling' | 'lost';

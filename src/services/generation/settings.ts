@@ -88,8 +88,8 @@ export const generationSettings = z.object({
 export type GenerationSettings = z.output<typeof generationSettings>;
 
 /**
- * The request of a run or an estimate. Settings that a profile can have stay undefined if the request does not have them. The
- * named items are stored as job items and not with the settings.
+ * The request of a run or an estimate. Settings that a profile can have stay undefined if the request does not have
+ * them. The named items are stored as job items and not with the settings.
  */
 export const generationRequest = z.object({
   ...withoutDefaults(sharedSettings),
@@ -111,10 +111,10 @@ function withoutDefaults<T extends Record<string, z.ZodDefault>>(settings: T): W
 }
 
 /**
- * Resolves the settings of a run. Each setting comes from the request; otherwise from the profile that the request names, that
- * of the project, or the organization's default profile; otherwise it has its default. The language of the default profile is
- * ignored, because the project has its own; so is that of any profile if the request names several languages. A request with the profile null uses no profile. Throws 404 if the organization
- * does not have the profile.
+ * Resolves the settings of a run. Each setting comes from the request; otherwise from the profile that the request
+ * names, that of the project, or the organization's default profile; otherwise it has its default. The language of the
+ * default profile is ignored, because the project has its own; so is that of any profile if the request names several
+ * languages. A request with the profile null uses no profile. Throws 404 if the organization does not have the profile.
  */
 export async function resolveSettings(
   ctx: Context,
@@ -143,7 +143,10 @@ async function namedProfile(
     : null;
 }
 
-/** The settings of a profile. Its model is dropped if the request has another provider, because that does not have the model. */
+/**
+ * The settings of a profile. Its model is dropped if the request has another provider, because that does not have the
+ * model.
+ */
 export function profileSettings(
   profile: ContentProfile,
   { aiProvider }: Pick<GenerationRequest, 'aiProvider'> = {},

@@ -39,8 +39,8 @@ const variants = sql`(
   having count(*) > 0)`;
 
 /**
- * The columns of a {@link SourceItem} in `content_items`, with an expression for its texts. Texts are written for products and not for variants, so the source
- * data of a product contains that of its variants under `variants`.
+ * The columns of a {@link SourceItem} in `content_items`, with an expression for its texts. Texts are written for
+ * products and not for variants, so the source data of a product contains that of its variants under `variants`.
  */
 export const sourceColumns = (
   content: RawBuilder<unknown>,

@@ -39,8 +39,8 @@ interface Priced extends Success {
 }
 
 /**
- * The outcome of an item with texts. Texts, version and charge are stored in the transaction that finishes the item. With the
- * organization's own key nothing is charged.
+ * The outcome of an item with texts. Texts, version and charge are stored in the transaction that finishes the item.
+ * With the organization's own key nothing is charged.
  */
 export function storeTexts(done: Success): Outcome {
   const cost = itemCost(done.plan, done, done.room, done.ctx.log);

@@ -16,9 +16,10 @@ export interface WrittenTexts {
 }
 
 /**
- * Asks for the texts of one item. An answer that is not the JSON asked for is sent back once for repair.
- * What both calls used counts.
- * @throws ProviderError with a reason for a refusal, a filtered, empty or cut answer, and an answer that cannot be repaired.
+ * Asks for the texts of one item. An answer that is not the JSON asked for is sent back once for repair. What both
+ * calls used counts.
+ * @throws ProviderError with a reason for a refusal, a filtered, empty or cut answer, and an answer that cannot be
+ * repaired.
  */
 export async function writeTexts(
   ai: AiProvider,
@@ -29,7 +30,10 @@ export async function writeTexts(
   return writtenKeys(keys).length === 0 ? written({}, []) : writeAnswer(ai, request, answerShape(keys).check);
 }
 
-/** Like {@link writeTexts}, for texts of any shape: `check` is what the answer has to fit, which may be more than the schema of the request says. */
+/**
+ * Like {@link writeTexts}, for texts of any shape: `check` is what the answer has to fit, which may be more than the
+ * schema of the request says.
+ */
 export async function writeAnswer(ai: AiProvider, request: TextRequest, check: z.ZodObject): Promise<WrittenTexts> {
   const first = await ai.generateText(request);
   refuseIncomplete(first);

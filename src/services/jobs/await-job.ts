@@ -20,9 +20,9 @@ export interface AwaitedJob {
 const SHARE_OF_GRACE = 0.5;
 
 /**
- * Waits until a job has ended, at most for `RESPONSE_WAIT_SECONDS` and shorter when the process ends, and returns its row with the failed items. If the
- * caller disconnects before, the job continues and this throws, so that nothing treats the job as ended. Throws 404 if
- * the job is deleted meanwhile.
+ * Waits until a job has ended, at most for `RESPONSE_WAIT_SECONDS` and shorter when the process ends, and returns its
+ * row with the failed items. If the caller disconnects before, the job continues and this throws, so that nothing
+ * treats the job as ended. Throws 404 if the job is deleted meanwhile.
  */
 export async function awaitJob(ctx: Context, job: Job): Promise<AwaitedJob> {
   await followUntilEnd(ctx, job.id);

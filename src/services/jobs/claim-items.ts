@@ -191,7 +191,10 @@ export async function lockIfClaimed(em: EntityManager, { jobId, position, claim 
   return own !== null;
 }
 
-/** The items that a claim still holds, in the order of their positions; only those at certain positions if they are given. */
+/**
+ * The items that a claim still holds, in the order of their positions; only those at certain positions if they are
+ * given.
+ */
 export async function claimedItems(
   ctx: Context,
   jobId: string,

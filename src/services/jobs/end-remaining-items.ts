@@ -24,10 +24,10 @@ export function skipRemainingItems(ctx: Context, jobId: string, errorCode: strin
 }
 
 /**
- * Ends every item of a job that is still queued, for one reason. An item that returns to the queue meanwhile stays there:
- * its row would be locked after the job, against the order of locks. Items without a row get one first. The items cost
- * nothing, and each has an entry in the log. The content items of skipped ones get their previous status unless a user changed it; those of failed ones get
- * `failed`.
+ * Ends every item of a job that is still queued, for one reason. An item that returns to the queue meanwhile stays
+ * there: its row would be locked after the job, against the order of locks. Items without a row get one first. The
+ * items cost nothing, and each has an entry in the log. The content items of skipped ones get their previous status
+ * unless a user changed it; those of failed ones get `failed`.
  */
 export async function endRemainingItems(
   ctx: Context,

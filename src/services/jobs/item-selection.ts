@@ -24,9 +24,9 @@ export function selectionCondition(projectId: string, selection: ItemSelection):
 }
 
 /**
- * The state of the texts of the row of `content_items` in each language, to be joined as `texts`: of the item's own ones with
- * the language null, and of those in other languages, which are pending where nothing is stored. With `content` also the
- * texts.
+ * The state of the texts of the row of `content_items` in each language, to be joined as `texts`: of the item's own
+ * ones with the language null, and of those in other languages, which are pending where nothing is stored. With
+ * `content` also the texts.
  */
 export function textsIn({ main, others }: SelectedLanguages, content = false): RawBuilder<unknown> {
   return sql`lateral (
@@ -72,7 +72,10 @@ export function textColumns({
     : { content: sql`generated_content`, language: sql`null::text`, order: sql`position` };
 }
 
-/** With one status the index of statuses has the order of the positions, so that the first items are read without a sort. */
+/**
+ * With one status the index of statuses has the order of the positions, so that the first items are read without a
+ * sort.
+ */
 const hasStatus = (statuses: readonly string[]) =>
   statuses.length === 1 ? sql`status = ${statuses[0]}` : sql`status = any(${[...statuses]}::text[])`;
 

@@ -118,7 +118,10 @@ export interface Outcome {
   apply?(em: EntityManager): Promise<void>;
   /** Turns the held CT into a charge in the same transaction. If absent, the hold is released. */
   charge?(em: EntityManager, held: string): Promise<void>;
-  /** A result that is stored and charged together with those of other items of the job, in place of `apply` and `charge`. */
+  /**
+   * A result that is stored and charged together with those of other items of the job, in place of `apply` and
+   * `charge`.
+   */
   grouped?: GroupedResult<unknown>;
 }
 

@@ -56,8 +56,8 @@ export async function pacedCall<T>(
 }
 
 /**
- * Like {@link pacedCall}, but calls at most once: for calls whose effect is looked up before they are repeated. A rate limit
- * is thrown as any other error.
+ * Like {@link pacedCall}, but calls at most once: for calls whose effect is looked up before they are repeated. A rate
+ * limit is thrown as any other error.
  */
 export function pacedCallOnce<T>(
   ctx: Context,

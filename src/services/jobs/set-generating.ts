@@ -3,8 +3,8 @@ import { changed, sql } from '../../core/sql.ts';
 import { idsOfMain, type TextsOfItem } from './undone-items.ts';
 
 /**
- * Sets the status of the texts of claimed items to `generating`, unless somebody changed it since the job planned them. Texts
- * in other languages get a row with that.
+ * Sets the status of the texts of claimed items to `generating`, unless somebody changed it since the job planned them.
+ * Texts in other languages get a row with that.
  */
 export async function setGenerating(em: EntityManager, items: readonly TextsOfItem[]): Promise<void> {
   const ids = idsOfMain(items);

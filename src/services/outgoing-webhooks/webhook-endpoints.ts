@@ -25,7 +25,10 @@ const MAX_ENDPOINTS = 20;
 /** How long deliveries are signed with the previous secret, too. */
 const ROTATION_MS = 24 * 3_600_000;
 
-/** Returns a page of the endpoints of the administrator's organization, oldest first, and all types of events. Throws 401, 403, 422. */
+/**
+ * Returns a page of the endpoints of the administrator's organization, oldest first, and all types of events. Throws
+ * 401, 403, 422.
+ */
 export async function listWebhookEndpoints(ctx: Context, page: Page): Promise<WebhookEndpointPage> {
   const { organizationId } = admin(ctx);
   checkPage(page);

@@ -5,7 +5,10 @@ import { type Context, signedIn } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { checkProfile } from './check-profile.ts';
 
-/** Replaces the whole profile: what is absent takes its default. Whether it is the default one stays. Throws 401, 422, 404. */
+/**
+ * Replaces the whole profile: what is absent takes its default. Whether it is the default one stays. Throws 401, 422,
+ * 404.
+ */
 export async function updateContentProfile(
   ctx: Context,
   profileId: string,

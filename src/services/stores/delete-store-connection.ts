@@ -7,10 +7,9 @@ import { lockStoreConnection } from './lock-store-connection.ts';
 import { removeBeforeDeletion } from './product-webhooks/remove-from-store.ts';
 
 /**
- * Deletes a connection with its credentials; the sync history keeps its name. Its webhooks are removed from the store, if that
- * answers within seconds. Throws 404, and 409 while it is in use: a
- * project is linked to it, a data source reads it, a sync through it is queued or running, or a blog post is scheduled
- * or being published through it.
+ * Deletes a connection with its credentials; the sync history keeps its name. Its webhooks are removed from the store,
+ * if that answers within seconds. Throws 404, and 409 while it is in use: a project is linked to it, a data source
+ * reads it, a sync through it is queued or running, or a blog post is scheduled or being published through it.
  */
 export async function deleteStoreConnection(ctx: Context, connectionId: string): Promise<true> {
   const found = await getStoreConnection(forkContext(ctx), connectionId);

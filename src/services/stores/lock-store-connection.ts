@@ -20,8 +20,8 @@ export async function lockStoreConnection(ctx: Context, connectionId: string): P
 }
 
 /**
- * Locks a connection of an organization, by default the caller's, `for key share`, so that nobody deletes it until the transaction ends. Call it before the id is
- * stored in a column without a foreign key, such as JSON. Throws 404.
+ * Locks a connection of an organization, by default the caller's, `for key share`, so that nobody deletes it until the
+ * transaction ends. Call it before the id is stored in a column without a foreign key, such as JSON. Throws 404.
  */
 export async function shareLockStoreConnection(
   ctx: Context,

@@ -69,8 +69,8 @@ export function basesOf({ pushed: stored, source }: KnownTexts, live: StoreProdu
 }
 
 /**
- * Returns the bases of texts in another language than the main one: what a push wrote, else nothing, so that any text in the
- * store is somebody's. A text that is still the original is nobody's translation.
+ * Returns the bases of texts in another language than the main one: what a push wrote, else nothing, so that any text
+ * in the store is somebody's. A text that is still the original is nobody's translation.
  */
 export function translationBases({ pushed: stored, original }: KnownTexts, live: StoreProduct): Bases {
   const written = readPushed(stored)?.fields ?? {};

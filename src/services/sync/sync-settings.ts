@@ -46,7 +46,10 @@ type SyncTarget = Pick<
   'storeConnectionId' | 'fieldMapping' | 'language' | 'languages' | 'languageConnections'
 >;
 
-/** Returns the connections, field mapping and languages of a sync that starts now. Throws 422 without a usable store connection. */
+/**
+ * Returns the connections, field mapping and languages of a sync that starts now. Throws 422 without a usable store
+ * connection.
+ */
 export async function syncTarget(ctx: Context, project: SyncedProject): Promise<SyncTarget> {
   const mapping = readFieldMapping(project.settings);
   const main = await findConnection(ctx, project);
@@ -61,7 +64,10 @@ export async function syncTarget(ctx: Context, project: SyncedProject): Promise<
   };
 }
 
-/** A connection without a language writes the texts in the main language itself; the others have those of their language. */
+/**
+ * A connection without a language writes the texts in the main language itself; the others have those of their
+ * language.
+ */
 async function connectionsOf(
   ctx: Context,
   { language, targetLanguages }: SyncedProject,

@@ -64,9 +64,9 @@ async function readOwnTexts(reads: readonly Read[]): Promise<(SyncedItem | null)
 }
 
 /**
- * Reads what a job item pushes, with what is stored about it in the store of a connection. Returns null when it was deleted.
- * Items that are read for a connection at the same time share a statement. Of texts in another language, the source data
- * are the original that they translate.
+ * Reads what a job item pushes, with what is stored about it in the store of a connection. Returns null when it was
+ * deleted. Items that are read for a connection at the same time share a statement. Of texts in another language, the
+ * source data are the original that they translate.
  */
 export function readSyncedTexts(
   ctx: Context,

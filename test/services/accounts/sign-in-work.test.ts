@@ -8,8 +8,8 @@ const verify = jest.fn(argon2.verify);
 const hash = jest.fn(argon2.hash);
 jest.unstable_mockModule('@node-rs/argon2', () => ({ ...argon2, verify, hash }));
 
-// Before the modules that import its dependency `htmlparser2`, which this CommonJS package requires: Jest cannot load both at
-// the same time.
+// Before the modules that import its dependency `htmlparser2`, which this CommonJS package requires: Jest cannot load
+// both at the same time.
 await import('sanitize-html');
 const { useTestApp } = await import('../../support/test-app.ts');
 const { newShop } = await import('../../support/shop.ts');

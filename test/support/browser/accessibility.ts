@@ -7,7 +7,10 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules whose result depends on colours. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Colours and dialogs change in transitions, however short, and an element inside another one begins when that has ended. */
+/**
+ * Colours and dialogs change in transitions, however short, and an element inside another one begins when that has
+ * ended.
+ */
 const SETTLED = `(async () => {
   const isChanging = ({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity;
   do await new Promise(requestAnimationFrame);

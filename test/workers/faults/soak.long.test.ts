@@ -42,7 +42,8 @@ describe('two workers that are killed repeatedly', () => {
       await sleep(random.next() * 80);
       const one = random.next() < 0.5 ? 0 : 1;
       await workers[one].signal('SIGKILL');
-      // The AI provider does not respond until the next worker runs, so that the result does not depend on the speed of the machine.
+      // The AI provider does not respond until the next worker runs, so that the result does not depend on the speed of
+      // the machine.
       testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', times: Infinity });
       expect(await finished(0)).toBeLessThan(2 * ITEMS);
       workers[one] = await startWorkerProcess(testApp, SLOW);

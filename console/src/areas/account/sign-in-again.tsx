@@ -9,7 +9,10 @@ interface SignInAgainProps {
   onBlocked: () => void;
 }
 
-/** The sign-in of a page whose session has ended. Another provider is asked in a window of its own, because this page stays. */
+/**
+ * The sign-in of a page whose session has ended. Another provider is asked in a window of its own, because this page
+ * stays.
+ */
 export function SignInAgain({ email, onSignedIn, onBlocked }: SignInAgainProps) {
   return (
     <SignIn email={email} onSignedIn={onSignedIn}>

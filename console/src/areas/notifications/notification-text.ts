@@ -8,7 +8,10 @@ import type { Notification } from './subject.ts';
 /** The areas whose texts it needs besides those of every page. */
 export const NOTIFICATION_TEXTS = ['notifications', 'jobs'] as const;
 
-/** The keys are those of the tables of sentences, which a test compares with the texts, so their types are not known here. */
+/**
+ * The keys are those of the tables of sentences, which a test compares with the texts, so their types are not known
+ * here.
+ */
 const translate = i18next.t as (key: string, options: object) => string;
 
 /**

@@ -18,7 +18,10 @@ interface PublishFormProps {
   onStart: (jobId: string) => void;
 }
 
-/** Publishes all approved texts, with one choice for all conflicts. A project without a store is linked to the chosen one. */
+/**
+ * Publishes all approved texts, with one choice for all conflicts. A project without a store is linked to the chosen
+ * one.
+ */
 export function PublishForm({ project, stores, onStart }: PublishFormProps) {
   const { t } = useTranslation('publish');
   const format = useFormat();

@@ -15,7 +15,10 @@ interface ChatFrameProps {
   identity: SupportChatQuery['chatdeskIdentity'];
 }
 
-/** The chat widget in a frame, so that no script of the chat desk runs in the console. It learns who the user is from here. */
+/**
+ * The chat widget in a frame, so that no script of the chat desk runs in the console. It learns who the user is from
+ * here.
+ */
 export function ChatFrame({ widgetUrl, identity }: ChatFrameProps) {
   const { t, i18n } = useTranslation('support');
   const darkMode = useComputedColorScheme('light');

@@ -23,7 +23,10 @@ const choice = z.object({
   finish_reason: z.string().nullish(),
 });
 
-/** The part of https://platform.openai.com/docs/api-reference/chat/object that is used. Compatible servers omit much of the rest. */
+/**
+ * The part of https://platform.openai.com/docs/api-reference/chat/object that is used. Compatible servers omit much of
+ * the rest.
+ */
 const completion = z.object({
   choices: z.tuple([choice], choice),
   usage: z
@@ -37,7 +40,10 @@ const completion = z.object({
     .catch(null),
 });
 
-/** Models that think first unless a parameter turns it off. Other models, and those of compatible servers, may not accept the parameter. */
+/**
+ * Models that think first unless a parameter turns it off. Other models, and those of compatible servers, may not
+ * accept the parameter.
+ */
 const THINKING_CAN_BE_OFF = /^gpt-(5\.[1-9]|[6-9])/;
 
 /** Opens the API with a key. Importing this file loads the SDK. */

@@ -6,7 +6,10 @@ import type { VendorToolCall } from '../vendor-answer.ts';
 
 type Message = OpenAI.ChatCompletionMessageParam;
 
-/** Data that compatible servers with thinking models need back with a call, https://ai.google.dev/gemini-api/docs/openai. */
+/**
+ * Data that compatible servers with thinking models need back with a call,
+ * https://ai.google.dev/gemini-api/docs/openai.
+ */
 const echoSchema = z.object({ extra_content: z.record(z.string(), z.unknown()) });
 
 const callSchema = z
@@ -51,7 +54,10 @@ function callOf({ id, name, arguments: given, echo }: AiToolCall): OpenAI.ChatCo
   };
 }
 
-/** The function calls of a message, see https://platform.openai.com/docs/api-reference/chat/object. Ignores other entries. */
+/**
+ * The function calls of a message, see https://platform.openai.com/docs/api-reference/chat/object. Ignores other
+ * entries.
+ */
 export function callsIn(given: readonly unknown[]): VendorToolCall[] {
   return given.flatMap((each) => {
     const { data } = callSchema.safeParse(each);

@@ -14,7 +14,10 @@ const callSchema = z.object({
   input: z.unknown().optional(),
 });
 
-/** The blocks of a message that contains thinking, and the model that wrote it. They must be sent back unchanged and in their order. */
+/**
+ * The blocks of a message that contains thinking, and the model that wrote it. They must be sent back unchanged and in
+ * their order.
+ */
 const echoSchema = z.object({
   model: z.string(),
   content: z.array(z.looseObject({ type: z.string(), id: z.string().optional() })),
@@ -83,7 +86,10 @@ function withThinking(echo: unknown, ids: readonly string[], model: string): Blo
     : null;
 }
 
-/** The calls among the blocks of a message. Where the message contains thinking, the first call carries the whole message. */
+/**
+ * The calls among the blocks of a message. Where the message contains thinking, the first call carries the whole
+ * message.
+ */
 export function callsIn(
   content: readonly { type: string; text?: string | undefined }[],
   model: string,

@@ -28,7 +28,10 @@ const candidate = z.object({
   finishReason: z.string().nullish(),
 });
 
-/** The part of https://ai.google.dev/api/generate-content#generatecontentresponse that is used. A blocked prompt has no candidates. */
+/**
+ * The part of https://ai.google.dev/api/generate-content#generatecontentresponse that is used. A blocked prompt has no
+ * candidates.
+ */
 const response = z.object({
   candidates: z.array(candidate).nullish(),
   promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish().catch(null),

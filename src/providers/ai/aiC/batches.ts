@@ -142,5 +142,8 @@ function resultOf(given: unknown, readAnswer: (body: unknown) => VendorAnswer): 
   }
 }
 
-/** Codes of https://grpc.io/docs/guides/status-codes/ for failures that pass: too many requests, internal, unavailable, too late. */
+/**
+ * Codes of https://grpc.io/docs/guides/status-codes/ for failures that pass: too many requests, internal, unavailable,
+ * too late.
+ */
 const GRPC_TRANSIENT = new Set([4, 8, 13, 14]);

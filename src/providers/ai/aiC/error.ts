@@ -4,7 +4,10 @@ import { ProviderError } from '../../../core/provider-error.ts';
 import { retryAfterMs } from '../../retry-after.ts';
 import { aiError, brokenCall, failureOf } from '../ai-error.ts';
 
-/** The status object of Google's APIs, https://cloud.google.com/apis/design/errors#error_model. The SDK passes it on as text. */
+/**
+ * The status object of Google's APIs, https://cloud.google.com/apis/design/errors#error_model. The SDK passes it on as
+ * text.
+ */
 const body = z.object({
   error: z.object({
     status: z.string().catch(''),
@@ -25,7 +28,10 @@ const body = z.object({
 
 type Status = z.infer<typeof body>['error'];
 
-/** Maps an error of the SDK, see https://ai.google.dev/gemini-api/docs/troubleshooting; `headers` are those of the response. */
+/**
+ * Maps an error of the SDK, see https://ai.google.dev/gemini-api/docs/troubleshooting; `headers` are those of the
+ * response.
+ */
 export function aiCError(error: unknown, headers: Headers | undefined): ProviderError {
   if (error instanceof ProviderError) return error;
   if (!(error instanceof ApiError)) return brokenCall(error);

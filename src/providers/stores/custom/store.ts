@@ -33,11 +33,11 @@ const UNREADABLE = {
 /**
  * Returns a {@link Store} that sends every item as a POST to a receiver, signed by https://www.standardwebhooks.com
  * (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The secret is the access token: the base64 part of a
- * `whsec_…` token, else its UTF-8 bytes. The body is `{ type: 'item.updated', timestamp, data: { external_id, store_id,
- * title, description_html, short_description_html, seo_title, seo_description, tags, image_alts, bullet_points,
- * attributes, structured_data } }`. Texts in another language than the main
- * one of the project have `language`, a BCP 47 tag. `timestamp` is the time of sending (RFC 3339), `store_id` the receiver's id or
- * null. Missing texts are omitted.
+ * `whsec_…` token, else its UTF-8 bytes. The body is `{ type: 'item.updated', timestamp, data }`, where `data` has
+ * `external_id`, `store_id`, `title`, `description_html`, `short_description_html`, `seo_title`, `seo_description`,
+ * `tags`, `image_alts`, `bullet_points`, `attributes` and `structured_data`. Texts in another language than the main one
+ * of the project have `language`, a BCP 47 tag. `timestamp` is the time of sending (RFC 3339), `store_id` the receiver's
+ * id or null. Missing texts are omitted.
  *
  * A repeated delivery has the same `webhook-id`, so that the receiver can ignore it. A later push has another one, also
  * with the same texts. Any 2xx accepts the item; a JSON response may contain the receiver's `id`. 429 and 5xx are

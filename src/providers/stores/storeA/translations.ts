@@ -5,7 +5,10 @@ import type { StoreProduct, StoreTexts, StoreTranslations } from '../store.ts';
 import type { StoreAClient } from './client.ts';
 import { AccessDenied } from './error.ts';
 
-/** The translatable keys of https://shopify.dev/docs/api/admin-graphql/latest/enums/TranslatableResourceType of a product. */
+/**
+ * The translatable keys of https://shopify.dev/docs/api/admin-graphql/latest/enums/TranslatableResourceType of a
+ * product.
+ */
 const KEYS = {
   title: 'title',
   descriptionHtml: 'body_html',

@@ -5,8 +5,8 @@ import { FairSemaphore, SemaphoreFullError } from '../../../core/fair-semaphore.
 import { clientNetwork } from '../../../core/rate-limiter.ts';
 
 /**
- * Each argon2id hash takes 19 MiB or more, one core, and one of the four threads that Node also resolves host names and reads
- * files with. More of them at a time would starve the rest of the process.
+ * Each argon2id hash takes 19 MiB or more, one core, and one of the four threads that Node also resolves host names and
+ * reads files with. More of them at a time would starve the rest of the process.
  */
 const SLOTS = Math.min(availableParallelism(), 3);
 /** A caller behind this many others of the network would wait for seconds. */

@@ -24,9 +24,9 @@ export async function identifyCaller(ctx: Context, credential: Credential | null
 }
 
 /**
- * Returns the user of an access token, or of a token of another type that belongs to a session, or null. Signature and expiry are read from the token. Everything that may have
- * changed since it was issued (logout, session, account, role) is read by one query, so that the end of a session
- * takes effect immediately in every process.
+ * Returns the user of an access token, or of a token of another type that belongs to a session, or null. Signature and
+ * expiry are read from the token. Everything that may have changed since it was issued (logout, session, account, role)
+ * is read by one query, so that the end of a session takes effect immediately in every process.
  */
 export async function authenticate(
   ctx: Context,

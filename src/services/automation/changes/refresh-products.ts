@@ -137,7 +137,10 @@ async function release(ctx: Context, refresh: ClaimedRefresh, seconds: number): 
   if (released === 1) enqueueRefresh(ctx, refresh.id, seconds * 1000);
 }
 
-/** A connection that cannot be used, and a store that fails for a day, end the refresh. An import reads the products later. */
+/**
+ * A connection that cannot be used, and a store that fails for a day, end the refresh. An import reads the products
+ * later.
+ */
 async function postpone(ctx: Context, refresh: ClaimedRefresh, source: DataSource, error: unknown): Promise<void> {
   if (error instanceof LostClaim) return;
   if (error instanceof SourceBusy) return await release(ctx, refresh, BUSY_SECONDS);

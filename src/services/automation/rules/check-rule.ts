@@ -24,9 +24,9 @@ export function checkRule({ trigger, schedule, publish, autoApprove }: CheckedRu
 }
 
 /**
- * Checks what the fields that a request supplies refer to. Those it does not supply are not checked, because what they refer
- * to may be gone, and such a rule must still be possible to deactivate. Throws 404 for a profile or a connection of another
- * organization, and 422 for a language that the project does not have.
+ * Checks what the fields that a request supplies refer to. Those it does not supply are not checked, because what they
+ * refer to may be gone, and such a rule must still be possible to deactivate. Throws 404 for a profile or a connection
+ * of another organization, and 422 for a language that the project does not have.
  */
 export async function checkReferences(
   ctx: Context,

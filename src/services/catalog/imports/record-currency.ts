@@ -7,9 +7,9 @@ import { openStore } from '../../stores/open-store.ts';
 import { getSourceConnection } from '../sources/source-connection.ts';
 
 /**
- * Stores the currency of the store that a source is imported from, where its connection has none: it may be older than the
- * column, or a test could not read it. If that fails, the import is complete without it, and the next one asks again. Throws
- * the signal's reason.
+ * Stores the currency of the store that a source is imported from, where its connection has none: it may be older than
+ * the column, or a test could not read it. If that fails, the import is complete without it, and the next one asks
+ * again. Throws the signal's reason.
  */
 export async function recordCurrency(ctx: Context, source: DataSource, signal: AbortSignal): Promise<void> {
   if (source.sourceType !== SourceType.store) return;

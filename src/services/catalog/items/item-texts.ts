@@ -22,7 +22,10 @@ import { addVersion } from './item-versions.ts';
 import { REVIEW_EVENTS, reviewOf } from './review.ts';
 import { updateItem } from './update-item.ts';
 
-/** Returns a page of the texts of an item in other languages than the main one. Throws 401, 404, 422 for an invalid page. */
+/**
+ * Returns a page of the texts of an item in other languages than the main one. Throws 401, 404, 422 for an invalid
+ * page.
+ */
 export async function listItemTexts(
   ctx: Context,
   projectId: string,
@@ -37,11 +40,11 @@ export async function listItemTexts(
 }
 
 /**
- * Changes the texts of an item in a language, and their review status. Changed texts become a new version. A person may write
- * the first texts in a target language of the project. With its main language the own texts of the item change.
- * @throws 422 for texts of the wrong shape; 404 for the item, and for a language that is no target language of the project if
- * the item has no texts in it; 409 if the texts were changed after `expectedUpdatedAt`, are being generated or cannot take
- * the status, and for a variant, which has no texts.
+ * Changes the texts of an item in a language, and their review status. Changed texts become a new version. A person may
+ * write the first texts in a target language of the project. With its main language the own texts of the item change.
+ * @throws 422 for texts of the wrong shape; 404 for the item, and for a language that is no target language of the
+ * project if the item has no texts in it; 409 if the texts were changed after `expectedUpdatedAt`, are being generated
+ * or cannot take the status, and for a variant, which has no texts.
  */
 export async function updateItemText(
   ctx: Context,

@@ -32,8 +32,8 @@ export async function listItemVersions(
 }
 
 /**
- * Makes an earlier text the current one of its language again, as a new version. Throws 404, and 409 while the item is being
- * generated.
+ * Makes an earlier text the current one of its language again, as a new version. Throws 404, and 409 while the item is
+ * being generated.
  */
 export function restoreItemVersion(
   ctx: Context,

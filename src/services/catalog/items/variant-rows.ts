@@ -2,9 +2,9 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../../../core/sql.ts';
 
 /**
- * The range of positions after a product in which its variants are searched: an import inserts them next to it. It is a range
- * of positions and not a number of rows, because right after an import the planner has no statistics and would sort the whole
- * project for a limit.
+ * The range of positions after a product in which its variants are searched: an import inserts them next to it. It is a
+ * range of positions and not a number of rows, because right after an import the planner has no statistics and would
+ * sort the whole project for a limit.
  */
 const NEAR = 300;
 

@@ -143,7 +143,10 @@ async function holdFunds(work: Work, request: ReplyRequest): Promise<string | nu
   return null;
 }
 
-/** Hands the conversation over if the organization has used up its daily budget of unpaid tokens. Returns whether it has. */
+/**
+ * Hands the conversation over if the organization has used up its daily budget of unpaid tokens. Returns whether it
+ * has.
+ */
 async function handOverIfOverBudget(work: Work, organizationId: string | undefined): Promise<boolean> {
   if (organizationId === undefined || (await secondsToUnpaidBudget(work.ctx, organizationId)) === null) return false;
   const reason = 'The daily budget of unpaid AI tokens is used up.';

@@ -14,7 +14,8 @@ export const isBatchJob = ({ payload }: Pick<Job, 'payload'>): boolean => payloa
 
 /**
  * Puts the next items of a job into a batch, unless one is being prepared: the batches of a job are prepared one after
- * another, because each holds CT that the next one may lack. The job is enqueued again when a batch was prepared or has ended.
+ * another, because each holds CT that the next one may lack. The job is enqueued again when a batch was prepared or has
+ * ended.
  */
 export async function advanceBatchJob(ctx: Context, job: Job): Promise<void> {
   const limit = ctx.config.BATCH_MAX_ITEMS;

@@ -35,7 +35,10 @@ interface Row extends Omit<ClaimedBatch, 'submittedAt' | 'expiresAt' | 'failingS
 /** Messages may arrive this much before their time, because clocks differ. */
 const EARLY_SECONDS = 0.25;
 
-/** Adds the id of a committed batch to the queue, after `delayMs` if given. If it is lost, the sweeper enqueues it again. */
+/**
+ * Adds the id of a committed batch to the queue, after `delayMs` if given. If it is lost, the sweeper enqueues it
+ * again.
+ */
 export function enqueueBatch(ctx: Pick<Context, 'queues'>, id: string, delayMs = 0): void {
   void ctx.queues.enqueue(BATCHES_QUEUE, { id }, { delayMs });
 }
@@ -80,7 +83,10 @@ export function holdClaim(ctx: Context, batch: ClaimedBatch, stopping: AbortSign
   return { signal: AbortSignal.any([lost.signal, stopping]), end: () => clearInterval(heartbeat) };
 }
 
-/** Ends the claim; the next step begins after the time. A job that waits for its batches shows the earliest of these times. */
+/**
+ * Ends the claim; the next step begins after the time. A job that waits for its batches shows the earliest of these
+ * times.
+ */
 export async function releaseBatch(
   ctx: Context,
   batch: ClaimedBatch,

@@ -4,9 +4,9 @@ import { pacedCallOnce } from '../../jobs/paced-call.ts';
 import { type AiClient, ownKeyError, pacedSystem } from '../ai-client.ts';
 
 /**
- * The batches of a client, whose calls respect the rate limit and the circuit breaker of its key. They are never repeated
- * at once, because a submission has to be searched for before it is repeated. Results are read without a permission of their own, because
- * a call has succeeded just before.
+ * The batches of a client, whose calls respect the rate limit and the circuit breaker of its key. They are never
+ * repeated at once, because a submission has to be searched for before it is repeated. Results are read without a
+ * permission of their own, because a call has succeeded just before.
  */
 export function pacedBatches(
   ctx: Context,

@@ -4,7 +4,10 @@ import { type ThreadProgram, threadProgram } from '../../../core/thread-program.
 import type { InspectedTexts } from './inspect-texts.ts';
 import type { Warning } from './warning.ts';
 
-/** Texts that are ready at nearly the same time are one message, because it takes as long as the inspection of short texts. */
+/**
+ * Texts that are ready at nearly the same time are one message, because it takes as long as the inspection of short
+ * texts.
+ */
 const MAX_ITEMS = 16;
 const MIN_INTERVAL_MS = 30;
 /** The thread ends after this time without work. It takes two seconds of the processor to load its lexicons again. */

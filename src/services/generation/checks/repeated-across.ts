@@ -11,7 +11,10 @@ const SAME = 0.8;
 /** Shorter words are mostly articles and prepositions. Longer ones are compared by their beginning, without endings. */
 const WORD_CHARS = 4;
 const STEM_CHARS = 5;
-/** More sentences of a text, and more words of a sentence, are not compared, so that a text costs time by its length only. */
+/**
+ * More sentences of a text, and more words of a sentence, are not compared, so that a text costs time by its length
+ * only.
+ */
 const MAX_PARTS = 100;
 const MAX_WORDS = 60;
 

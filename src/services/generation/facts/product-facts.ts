@@ -58,7 +58,10 @@ const AUDIENCE =
 const SIZE_OPTION =
   /size|größe|groesse|taille|talla|tamañ|taglia|maat|rozmiar|veličin|volum|capacity|contenu|inhalt|inhoud|length|länge|longueur|width|weight|gewicht|poids|peso|ml\b|pack/i;
 
-/** Returns the facts in the data of an item, which are read once: prompt, checks and structured data of a text need them. */
+/**
+ * Returns the facts in the data of an item, which are read once: prompt, checks and structured data of a text need
+ * them.
+ */
 export const productFacts = memoizeByObject(readFacts);
 
 function readFacts(sourceData: Source): Readonly<ProductFacts> {

@@ -23,7 +23,10 @@ const STATES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Returns the availability that a record states, or that follows from its stock, as an address of schema.org; else null. */
+/**
+ * Returns the availability that a record states, or that follows from its stock, as an address of schema.org; else
+ * null.
+ */
 export function availabilityOf(record: Fields): string | null {
   const said = record['in_stock'] ?? offerCell(record['raw'], 'availability');
   const state = said === undefined ? stateOfStock(record) : STATES.get(columnKey(String(said).split('/').at(-1)!));

@@ -7,8 +7,9 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s*(?:(
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the price that a record has at a time, as a decimal string. A lower sale price applies within its dates; the price
- * to compare with is none of its own. Null without a price above zero, and where the dates of a sale cannot be read.
+ * Returns the price that a record has at a time, as a decimal string. A lower sale price applies within its dates; the
+ * price to compare with is none of its own. Null without a price above zero, and where the dates of a sale cannot be
+ * read.
  */
 export function currentPrice(record: Fields, now: Date): string | null {
   const price = priceIn(record['price']);

@@ -48,7 +48,10 @@ function saidOf(sourceData: string): RawBuilder<unknown> {
      where translate(lower(key), ' _-', '') = any(${[...COLUMN_KEYS]}::text[]))))`;
 }
 
-/** Returns texts with the offers of today in their structured data. They are published and not stored, because prices change. */
+/**
+ * Returns texts with the offers of today in their structured data. They are published and not stored, because prices
+ * change.
+ */
 export function withOffers(content: Fields, data: OfferData | null): Fields {
   const product = content['structured_data'];
   if (!data || !isProduct(product)) return content;

@@ -8,11 +8,10 @@ import { offerCell } from './offer-columns.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * Returns what a product is sold for, as a schema.org `Offer`, or as an `AggregateOffer` where the variants under `variants`
- * have several prices. `storeCurrency` is that of the store that the source data come from; a currency of their own comes
- * first. Nothing is guessed: null without a price or without one currency, and without an availability or an address where
- * the source states none.
- * Properties: https://schema.org/Offer, https://schema.org/AggregateOffer
+ * Returns what a product is sold for, as a schema.org `Offer`, or as an `AggregateOffer` where the variants under
+ * `variants` have several prices. `storeCurrency` is that of the store that the source data come from; a currency of
+ * their own comes first. Nothing is guessed: null without a price or without one currency, and without an availability
+ * or an address where the source states none. Properties: https://schema.org/Offer, https://schema.org/AggregateOffer
  */
 export function offersOf(sourceData: Fields, storeCurrency: string | null, now = new Date()): Fields | null {
   const priced = [objectsIn(sourceData['variants']), [sourceData]]

@@ -3,7 +3,10 @@ import type { GenerationPlan } from '../generation-plan.ts';
 import { readPreviews } from './read-previews.ts';
 import { previewRun } from './preview-run.ts';
 
-/** Writes the texts of one item with one or two settings. A caller waits for them, so one organization may use all slots. */
+/**
+ * Writes the texts of one item with one or two settings. A caller waits for them, so one organization may use all
+ * slots.
+ */
 export const previewJob: JobDefinition<GenerationPlan[]> = {
   queue: {
     name: 'preview',

@@ -54,7 +54,10 @@ export function maxOutputTokens(settings: GenerationSettings, keys: readonly Gen
 /** The factor by which HTML lengthens a text. */
 const MARKUP = 1.12;
 
-/** Returns the likely tokens of an answer about a product with a title of this length, of which this many characters are said. */
+/**
+ * Returns the likely tokens of an answer about a product with a title of this length, of which this many characters are
+ * said.
+ */
 export function likelyOutputTokens(
   settings: GenerationSettings,
   keys: readonly GeneratedKey[],
@@ -70,7 +73,10 @@ export function likelyOutputTokens(
   );
 }
 
-/** Characters of a sentence, a heading or an entry, in Latin letters. A longer text has longer ones, up to twice as long. */
+/**
+ * Characters of a sentence, a heading or an entry, in Latin letters. A longer text has longer ones, up to twice as
+ * long.
+ */
 const PER_SENTENCE = 40;
 /** Search words, which nobody reads as sentences. */
 const WITHOUT_SENTENCES: ReadonlySet<GeneratedKey> = new Set(['tags']);

@@ -9,7 +9,10 @@ export interface StockPhrase {
   isChecked?: false;
 }
 
-/** The begin of a sentence or of what follows a dash. The same words within a sentence are plain: `check whether you need …`. */
+/**
+ * The begin of a sentence or of what follows a dash. The same words within a sentence are plain:
+ * `check whether you need …`.
+ */
 const OPENING = '(?:^|[.!?:;–—])\\s*';
 /** `perfect for 2 people` is a quantity. */
 const NUMBER = '\\s+\\d';

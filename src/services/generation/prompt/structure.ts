@@ -20,7 +20,10 @@ const DESCRIPTION: Record<FactGrade, string> = {
   rich: 'Three or four paragraphs with one subject each: what it is, how it is made, how it is used, how it is cared for.',
 };
 
-/** What a text of this kind consists of, about a product of this grade. A kind that is not listed is a product description. */
+/**
+ * What a text of this kind consists of, about a product of this grade. A kind that is not listed is a product
+ * description.
+ */
 export function structureOf(
   contentType: string | null | undefined,
   grade: FactGrade,

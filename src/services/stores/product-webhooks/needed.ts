@@ -9,7 +9,10 @@ export const CAN_REPORT = sql`(
   c.connection_type = 'store'
   and (c.platform = 'woocommerce' or c.platform = 'storeA' and c.shop_domain is not null))`;
 
-/** The condition that the webhooks of the connection `c` are needed: an active rule waits for its products, and it can be used. */
+/**
+ * The condition that the webhooks of the connection `c` are needed: an active rule waits for its products, and it can
+ * be used.
+ */
 export const NEEDS_WEBHOOKS = sql`(
   ${CAN_REPORT} and c.has_credentials and c.status <> 'inactive'
   and exists (

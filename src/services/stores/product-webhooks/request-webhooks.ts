@@ -23,7 +23,10 @@ export async function requestWebhooksOf(ctx: Context, projectId: string): Promis
   afterCommit(ctx.em, () => ids.forEach((id) => enqueueRegistration(ctx, id)));
 }
 
-/** Adds the registrations that are missing although a rule needs them, such as those of a data source that is newer than it. */
+/**
+ * Adds the registrations that are missing although a rule needs them, such as those of a data source that is newer than
+ * it.
+ */
 export async function addMissingRegistrations(ctx: Context): Promise<void> {
   const ids = await insertRegistrations(
     ctx,

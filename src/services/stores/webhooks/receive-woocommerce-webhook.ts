@@ -16,10 +16,10 @@ const MAX_TOPIC_CHARS = 255;
 const PRODUCT_ID = /^[1-9]\d{0,14}$/;
 
 /**
- * Processes a webhook of the WooCommerce shop of a connection. Its id and its effect are written in one transaction, so that
- * a repeated delivery changes nothing. Its content only names the product.
- * @throws INVALID_SIGNATURE, also for a connection without registered webhooks; INVALID_JSON; 422 for JSON that is no object
- * and without a topic. Then nothing has changed.
+ * Processes a webhook of the WooCommerce shop of a connection. Its id and its effect are written in one transaction, so
+ * that a repeated delivery changes nothing. Its content only names the product.
+ * @throws INVALID_SIGNATURE, also for a connection without registered webhooks; INVALID_JSON; 422 for JSON that is no
+ * object and without a topic. Then nothing has changed.
  */
 export async function receiveWooCommerceWebhook(
   ctx: Context,

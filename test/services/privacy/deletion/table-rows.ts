@@ -44,7 +44,8 @@ const REMAINING_VALUES: Record<string, Record<string, string>> = {
 
 /**
  * Inserts a row of the owner into every table of the database, also into tables that this test does not know. The row
- * refers to the owner wherever it can and has the owner's address in every text column that is long enough. Returns the filled tables.
+ * refers to the owner wherever it can and has the owner's address in every text column that is long enough. Returns the
+ * filled tables.
  */
 export async function fillEveryTable(testApp: TestApp, owner: Owner): Promise<string[]> {
   const columns = await columnsOf(testApp);

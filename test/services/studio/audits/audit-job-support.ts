@@ -38,7 +38,10 @@ export function queueAudit(
 /** What happens right after a batch of findings is committed. */
 export type Incident = (part: { jobId: string; current: number; stopping: AbortController }) => void | Promise<void>;
 
-/** Runs a job with workers, one after the other, until it ends. The incident happens to the first of them, and may stop it. */
+/**
+ * Runs a job with workers, one after the other, until it ends. The incident happens to the first of them, and may stop
+ * it.
+ */
 export async function workThrough(
   testApp: TestApp,
   jobId: string,

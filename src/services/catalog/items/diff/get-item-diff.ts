@@ -20,8 +20,8 @@ export interface DiffRequest {
 
 /**
  * Returns the differences between the current texts of an item and its source, an earlier version or the live store.
- * @throws 404 for the item, its texts in the language, the version or the product in the store; 422 for a missing or superfluous version and
- * without a usable store connection; and the error of the store.
+ * @throws 404 for the item, its texts in the language, the version or the product in the store; 422 for a missing or
+ * superfluous version and without a usable store connection; and the error of the store.
  */
 export async function getItemDiff(
   ctx: Context,

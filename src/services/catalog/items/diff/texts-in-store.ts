@@ -24,7 +24,8 @@ import { partsOf } from './text-parts.ts';
 /**
  * Returns the texts of an item's product in its store, the fields as a sync would write them, and what a sync would do
  * with each. No transaction is open during the call.
- * @throws 422 without a usable connection or for a language that the store does not have, 404 when the product is not in the store, and the error of the store.
+ * @throws 422 without a usable connection or for a language that the store does not have, 404 when the product is not
+ * in the store, and the error of the store.
  */
 export async function textsInStore(ctx: Context, item: ItemRow, language: string | null): Promise<Sides> {
   const project = await getProject(ctx, item.projectId);

@@ -44,7 +44,10 @@ const SIZE_KEY = /size|größe|taille|talla|taglia|maat|rozmiar|veličin/i;
 /** A longer text is more than a list of sizes. */
 const LONGEST_SIZES = 40;
 
-/** Returns the clothing sizes (5XS to 6XL, and words) in the texts that the source neither names nor includes in a range. */
+/**
+ * Returns the clothing sizes (5XS to 6XL, and words) in the texts that the source neither names nor includes in a
+ * range.
+ */
 export function inventedSizes(texts: readonly FieldText[], source: SourceFacts): Passage[] {
   const known = new Set<string>();
   for (const { key, text } of source.entries) {

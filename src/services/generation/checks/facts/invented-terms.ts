@@ -36,7 +36,10 @@ type TermCheck = (
   isHarmless: IsHarmless,
 ) => InventedTerm[];
 
-/** Creates the check for a lexicon. A term that the source denies is not known. Its term finders are built once per language, on first use. */
+/**
+ * Creates the check for a lexicon. A term that the source denies is not known. Its term finders are built once per
+ * language, on first use.
+ */
 export function termCheck(terms: readonly Term[], isDenied?: IsDenied): TermCheck {
   const languages = new Set(terms.flatMap(({ words }) => Object.keys(words)));
   const finders = new Map<string | null, TermFinder>();
