@@ -7,7 +7,7 @@ import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { sleep } from '../../core/sleep.ts';
 import { changed, row, rows, sql } from '../../core/sql.ts';
 import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
-import { funds, holdStatement } from '../billing/ledger/hold.ts';
+import { balanceCovers, funds, holdStatement } from '../billing/ledger/hold.ts';
 import { SECONDS_TO_TOMORROW, UnpaidBudgetReached, withinUnpaidBudget } from '../billing/unpaid-usage.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
 import type { Outcome } from '../jobs/job-definition.ts';
@@ -16,7 +16,7 @@ import type { Outcome } from '../jobs/job-definition.ts';
 const POLL_MS = 150;
 
 /**
- * - `wait`: the CT are held by other items in flight, which may release them.
+ * - `wait`: the CT are held by other items in flight, which may release them or just have.
  * - `exhausted`, `ceiling`: the balance or the run's `max_ct` does not cover the item, and no item in flight will
  *   change that.
  * - `lost`: another worker has claimed the item since.
@@ -134,18 +134,20 @@ async function holdOrReason(ctx: Context, holds: readonly Hold[]): Promise<HoldR
           from own, paid, (select set_config('synchronous_commit', 'off', true)) quick
          where i.job_id = ${item.jobId} and i.position = own.position`,
   );
-  return held === holds.length ? 'held' : reasonOf(ctx, organizationId, item);
+  return held === holds.length ? 'held' : reasonOf(ctx, organizationId, item, totalOf(holds));
 }
 
+/** Why CT were not held. Other items may have released theirs since, so that the next attempt gets them. */
 async function reasonOf(
   { em, config }: Context,
   organizationId: string,
   item: ClaimedItem,
+  amount: string,
 ): Promise<'lost' | 'wait' | 'exhausted'> {
-  const state = await row<{ lost: boolean; others: boolean; within: boolean; seconds: number }>(
+  const state = await row<{ lost: boolean; possible: boolean; within: boolean; seconds: number }>(
     em,
-    sql`select held > 0 as others, ${withinUnpaidBudget(config, organizationId)} as within,
-               ${SECONDS_TO_TOMORROW} as seconds,
+    sql`select held > 0 or ${balanceCovers(amount)} as possible,
+               ${withinUnpaidBudget(config, organizationId)} as within, ${SECONDS_TO_TOMORROW} as seconds,
                not exists (
                  select 1
                    from job_items
@@ -155,7 +157,7 @@ async function reasonOf(
   );
   if (!state || state.lost) return 'lost';
   if (!state.within) throw new UnpaidBudgetReached(state.seconds * 1000);
-  return state.others ? 'wait' : 'exhausted';
+  return state.possible ? 'wait' : 'exhausted';
 }
 
 /**

@@ -17,8 +17,13 @@ export function holdStatement(
                 set held = held + ${amount}::numeric
               where organization_id = ${organizationId}
                 and ${when}
-                and (overage_enabled or subscription_balance + topup_balance - held >= ${amount}::numeric)
+                and ${balanceCovers(amount)}
              returning organization_id`;
+}
+
+/** The condition that a row of `balances` covers the amount beyond what it holds. */
+export function balanceCovers(amount: string): RawBuilder<boolean> {
+  return sql<boolean>`(overage_enabled or subscription_balance + topup_balance - held >= ${amount}::numeric)`;
 }
 
 /** Releases a hold for work that is not charged. */

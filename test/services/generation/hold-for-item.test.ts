@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Context } from '../../../src/core/context.ts';
+import { once } from '../../../src/core/once.ts';
+import { changed, sql } from '../../../src/core/sql.ts';
+import { release } from '../../../src/services/billing/ledger/hold.ts';
+import { tryHold, waitForHold } from '../../../src/services/generation/hold-for-item.ts';
+import { claimItems, type ClaimedItem } from '../../../src/services/jobs/claim-items.ts';
+import { addItems } from '../../support/catalog.ts';
+import { setCt } from '../../support/ledger.ts';
+import { newShop, type Shop } from '../../support/shop.ts';
+import { useTestApp } from '../../support/test-app.ts';
+
+/** Without workers: the tests themselves claim the items. */
+const testApp = useTestApp({ ROLE: 'web' });
+const AMOUNT = '2.0000';
+
+let shop: Shop;
+let items: ClaimedItem[];
+
+beforeEach(async () => {
+  shop = await newShop(testApp);
+  const { body: project } = await shop.rest.post('/projects', { name: 'Catalogue' });
+  await addItems(testApp, project.id, [{}, {}]);
+  const { body } = await shop.rest.post(`/projects/${project.id}/jobs`, { job_type: 'generation' });
+  await changed(testApp.ctx().em, sql`update jobs set status = 'running' where id = ${body.job_id}`);
+  const options = { limit: 2, maxInFlight: null, generating: true };
+  ({ items } = await claimItems(testApp.ctx(), body.job_id, randomUUID(), options));
+});
+
+/** A context that runs something after its first statement, before the result of the statement is known. */
+function afterFirstStatement(then: () => Promise<void>): Context {
+  const ctx = testApp.ctx();
+  const first = once(then);
+  const kysely = ctx.em.getKysely().withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await first();
+      return result;
+    },
+  });
+  ctx.em.getKysely = () => kysely as never;
+  return ctx;
+}
+
+async function endFirstItem(): Promise<void> {
+  const { em } = testApp.ctx();
+  const { jobId, position } = items[0]!;
+  await changed(em, sql`update job_items set held = 0 where job_id = ${jobId} and position = ${position}`);
+  await release(em, shop.organizationId, AMOUNT);
+}
+
+describe('an item whose CT another one holds', () => {
+  it('gets them if the other one releases them while this one asks', async () => {
+    await setCt(testApp.ctx(), shop.organizationId, AMOUNT);
+    expect(await tryHold(testApp.ctx(), shop.organizationId, items[0]!, AMOUNT, null)).toBe('held');
+    const ctx = afterFirstStatement(endFirstItem);
+    const { signal } = new AbortController();
+    expect(await waitForHold(ctx, shop.organizationId, items[1]!, AMOUNT, null, signal)).toBe('held');
+  });
+
+  it('gets none if the balance never covers it', async () => {
+    await setCt(testApp.ctx(), shop.organizationId, AMOUNT);
+    expect(await tryHold(testApp.ctx(), shop.organizationId, items[0]!, AMOUNT, null)).toBe('held');
+    const ctx = afterFirstStatement(endFirstItem);
+    const { signal } = new AbortController();
+    expect(await waitForHold(ctx, shop.organizationId, items[1]!, '2.0001', null, signal)).toBe('exhausted');
+  });
+});
