@@ -69,8 +69,9 @@ export function pacedCallOnce<T>(
 }
 
 /**
- * Runs work in a slot of the key. After the work it yields once, so that the next caller of the slot can send its
- * request before this one processes its response.
+ * Runs work in a slot of the key. After the work it yields, so that the next caller of the slot can send its request
+ * before this one processes its response. It yields twice, because `undici` gives a connection that it uses again one
+ * turn of the event loop to report its end.
  */
 export async function withSlot<T>(
   slots: FairSemaphore,
@@ -79,6 +80,7 @@ export async function withSlot<T>(
   first = false,
 ): Promise<T> {
   const result = await slots.run(key, work, first);
+  await yieldToEventLoop();
   await yieldToEventLoop();
   return result;
 }
