@@ -85,16 +85,17 @@ export function createOutboundFetch({
   }
 
   const outbound = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : null);
+    signal?.throwIfAborted();
     const request = readRequest(input, init);
-    request.signal.throwIfAborted();
-    const deadline = new Deadline(timeoutMs, request.signal);
+    const deadline = new Deadline(timeoutMs, signal);
     try {
       const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
       const hop = { url: webUrl(request.url), method: request.method, headers: request.headers, body };
       const response = await sendAndFollow(hop, request.redirect, deadline.signal);
       return await readWhole(response, maxBytes, () => rejected('The answer is too large.'));
     } catch (error) {
-      if (request.signal.aborted) throw request.signal.reason;
+      if (signal?.aborted) throw signal.reason;
       if (error instanceof ProviderError) throw error;
       throw deadline.passed
         ? new ProviderError('timeout', 'The address did not answer in time.', undefined, { cause: error })
@@ -114,12 +115,13 @@ function nextHop({ url, method, headers }: Hop, location: string): Hop {
 }
 
 /**
- * Converts all argument forms of fetch to a Request. Only the URL or a header can be invalid, because everything else
- * comes from code. The error of fetch is not passed on: it quotes the invalid value, which may be a secret.
+ * Converts all argument forms of fetch to a Request. It does not follow the signal: that would cost more with every call,
+ * because the signal may live as long as a job. Only the URL or a header can be invalid, because everything else comes
+ * from code. The error of fetch is not passed on: it quotes the invalid value, which may be a secret.
  */
 function readRequest(input: string | URL | Request, init: RequestInit | undefined): Request {
   try {
-    return new Request(input, init);
+    return new Request(input, { ...init, signal: null });
   } catch {
     throw rejected(
       areHeaders(init?.headers)
