@@ -70,8 +70,8 @@ export function pacedCallOnce<T>(
 
 /**
  * Runs work in a slot of the key. After the work it yields, so that the next caller of the slot can send its request
- * before this one processes its response. It yields twice, because `undici` gives a connection that it uses again one
- * turn of the event loop to report its end.
+ * before this one processes its response. It yields twice, because `undici` waits an iteration of the event loop before
+ * it uses a connection again (GHSA-35p6-xmwp-9g52).
  */
 export async function withSlot<T>(
   slots: FairSemaphore,

@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Context } from '../../../src/core/context.ts';
 import { once } from '../../../src/core/once.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { release } from '../../../src/services/billing/ledger/hold.ts';
 import { tryHold, waitForHold } from '../../../src/services/generation/hold-for-item.ts';
-import { claimItems, type ClaimedItem } from '../../../src/services/jobs/claim-items.ts';
-import { addItems } from '../../support/catalog.ts';
+import type { ClaimedItem } from '../../../src/services/jobs/claim-items.ts';
+import { claimedItems } from '../../support/claimed-items.ts';
 import { setCt } from '../../support/ledger.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 import { useTestApp } from '../../support/test-app.ts';
 
-/** Without workers: the tests themselves claim the items. */
 const testApp = useTestApp({ ROLE: 'web' });
 const AMOUNT = '2.0000';
 
@@ -20,12 +18,7 @@ let items: ClaimedItem[];
 
 beforeEach(async () => {
   shop = await newShop(testApp);
-  const { body: project } = await shop.rest.post('/projects', { name: 'Catalogue' });
-  await addItems(testApp, project.id, [{}, {}]);
-  const { body } = await shop.rest.post(`/projects/${project.id}/jobs`, { job_type: 'generation' });
-  await changed(testApp.ctx().em, sql`update jobs set status = 'running' where id = ${body.job_id}`);
-  const options = { limit: 2, maxInFlight: null, generating: true };
-  ({ items } = await claimItems(testApp.ctx(), body.job_id, randomUUID(), options));
+  items = await claimedItems(testApp, shop, 2);
 });
 
 /** A context that runs something after its first statement, before the result of the statement is known. */

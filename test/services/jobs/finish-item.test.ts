@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import { changed, row, sql } from '../../../src/core/sql.ts';
 import { tryHold } from '../../../src/services/generation/hold-for-item.ts';
-import { claimItems } from '../../../src/services/jobs/claim-items.ts';
 import { finishItem } from '../../../src/services/jobs/finish-item.ts';
-import { addItems } from '../../support/catalog.ts';
+import { claimedItems } from '../../support/claimed-items.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
 
@@ -14,16 +12,11 @@ const testApp = useTestApp({ ROLE: 'web' });
 
 it('does not charge or store an item whose hold was lost in a crash of the database', async () => {
   const shop = await newShop(testApp);
-  const { body: project } = await shop.rest.post('/projects', { name: 'Catalogue' });
-  await addItems(testApp, project.id, [{ externalId: 'item-1', sourceData: { title: 'Product' } }]);
-  const { body } = await shop.rest.post(`/projects/${project.id}/jobs`, { job_type: 'generation' });
   const ctx = testApp.ctx();
-  await changed(ctx.em, sql`update jobs set status = 'running' where id = ${body.job_id}`);
-  const [item] = (await claimItems(ctx, body.job_id, randomUUID(), { limit: 1, maxInFlight: null, generating: true }))
-    .items;
+  const [item] = await claimedItems(testApp, shop, 1);
   expect(await tryHold(ctx, shop.organizationId, item!, '2.0000', null)).toBe('held');
   // The commit of a hold is asynchronous, so a crash can lose it.
-  await changed(ctx.em, sql`update job_items set held = 0 where job_id = ${body.job_id}`);
+  await changed(ctx.em, sql`update job_items set held = 0 where job_id = ${item!.jobId}`);
   await changed(ctx.em, sql`update balances set held = 0 where organization_id = ${shop.organizationId}`);
 
   let stored = false;
@@ -38,7 +31,7 @@ it('does not charge or store an item whose hold was lost in a crash of the datab
   expect(
     await row(
       ctx.em,
-      sql`select state, succeeded from job_items i join jobs j on j.id = i.job_id where j.id = ${body.job_id}`,
+      sql`select state, succeeded from job_items i join jobs j on j.id = i.job_id where j.id = ${item!.jobId}`,
     ),
   ).toEqual({ state: 'running', succeeded: 0 });
 });

@@ -5,10 +5,10 @@ import { formatCt, unitsOf } from '../../../src/core/ct.ts';
 import { changed, row, rows, sql } from '../../../src/core/sql.ts';
 import { type Charge, settleAll } from '../../../src/services/billing/ledger/settle.ts';
 import { tryHold } from '../../../src/services/generation/hold-for-item.ts';
-import { claimItems, type ClaimedItem } from '../../../src/services/jobs/claim-items.ts';
+import type { ClaimedItem } from '../../../src/services/jobs/claim-items.ts';
 import { finishItem } from '../../../src/services/jobs/finish-item.ts';
 import type { GroupStore, Outcome } from '../../../src/services/jobs/job-definition.ts';
-import { addItems } from '../../support/catalog.ts';
+import { claimedItems } from '../../support/claimed-items.ts';
 import { balancesOf, expectLedgerAgrees } from '../../support/ledger.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 import { useTestApp } from '../../support/test-app.ts';
@@ -27,17 +27,8 @@ let groups: number[];
 beforeEach(async () => {
   groups = [];
   shop = await newShop(testApp);
-  const { body: project } = await shop.rest.post('/projects', { name: 'Catalogue' });
-  await addItems(
-    testApp,
-    project.id,
-    Array.from({ length: ITEMS }, () => ({})),
-  );
-  const { body } = await shop.rest.post(`/projects/${project.id}/jobs`, { job_type: 'generation' });
-  jobId = body.job_id;
-  await changed(testApp.ctx().em, sql`update jobs set status = 'running' where id = ${jobId}`);
-  const options = { limit: ITEMS, maxInFlight: null, generating: true };
-  ({ items } = await claimItems(testApp.ctx(), jobId, randomUUID(), options));
+  items = await claimedItems(testApp, shop, ITEMS);
+  jobId = items[0]!.jobId;
 });
 
 const hold = (amount: string, maxCt: string | null = null) =>
