@@ -13,7 +13,7 @@ import { openRateLimiter } from '../src/core/rate-limiter.ts';
 import { createLogger, type Log } from '../src/core/logger.ts';
 import { openTokenBuckets } from '../src/core/redis-token-buckets.ts';
 import { openReplica } from '../src/core/replica.ts';
-import { openQueues } from '../src/core/queues.ts';
+import { openQueues } from '../src/core/open-queues.ts';
 import { connectRedis } from '../src/core/redis.ts';
 import { readRedisServers } from '../src/core/redis-servers.ts';
 import { loadSecrets } from '../src/core/secrets.ts';

@@ -79,7 +79,7 @@ export function startWorkers(runtime: Runtime): Workers {
   const running = new Set<Promise<void>>();
 
   const serve = (queue: string, concurrency: number, handle: (id: string) => Promise<void>) => {
-    runtime.queues.process(queue, concurrency, async ({ id }: RowMessage) => {
+    void runtime.queues.process(queue, concurrency, async ({ id }: RowMessage) => {
       const work = handle(id);
       running.add(work);
       await work.finally(() => running.delete(work));

@@ -1,12 +1,11 @@
-import { Cluster, Redis as IoRedis, type RedisOptions } from 'ioredis';
 import { createClient, createCluster, createSentinel } from 'redis';
 import type { Log } from './logger.ts';
 import type { RedisServers } from './redis-servers.ts';
 
 /**
- * All connections to Redis are opened here. There are two client libraries: Bull works only with `ioredis`; the message
- * bus, the scripts and the rate limiter use `redis`. This is what its clients for one server, a cluster and Sentinels
- * have in common. The keys of a call must have the same hash tag, because a cluster keeps such keys on one node.
+ * There are two client libraries: Bull works only with `ioredis` (bull-connection.ts); the message bus, the scripts and the
+ * rate limiter use `redis`, and are connected here. This is what its clients for one server, a cluster and Sentinels have
+ * in common. The keys of a call must have the same hash tag, because a cluster keeps such keys on one node.
  */
 export interface Redis {
   readonly isOpen: boolean;
@@ -98,33 +97,6 @@ function newClients(servers: RedisServers, reconnectStrategy: ReconnectStrategy)
 
 const tlsOf = (tls: RedisServers['tls']) => (tls ? { tls: true as const, ...tls } : {});
 
-/** Creates a client for Bull, with the options that Bull requires. A `lazy` client connects with its first command. */
-export function connectForBull(servers: RedisServers, log: Log, { lazy }: { lazy: boolean }): IoRedis | Cluster {
-  const { mode, hosts, username, password, database, tls, masterName } = servers;
-  const options: RedisOptions = {
-    ...(username && { username }),
-    ...(password && { password }),
-    ...(tls && { tls }),
-    maxRetriesPerRequest: null,
-    enableReadyCheck: false,
-  };
-  const own = { ...options, db: database, lazyConnect: lazy };
-  const client =
-    mode === 'cluster'
-      ? new Cluster([...hosts], { redisOptions: options, lazyConnect: lazy, enableReadyCheck: false })
-      : mode === 'sentinel'
-        ? new IoRedis({
-            ...own,
-            sentinels: [...hosts],
-            name: masterName,
-            ...(username && { sentinelUsername: username }),
-            ...(password && { sentinelPassword: password }),
-            ...(tls && { enableTLSForSentinelMode: true, sentinelTLS: tls }),
-          })
-        : new IoRedis({ ...own, ...hosts[0] });
-  client.on('error', logFailure(log));
-  return client;
-}
-
-const logFailure = (log: Log) => (error: unknown) =>
+/** Returns a listener for the errors of a connection. */
+export const logFailure = (log: Log) => (error: unknown) =>
   log.debug({ event: 'redis.connection_failed', err: error }, 'A connection to Redis failed.');

@@ -16,10 +16,12 @@ const ON_DEMAND = [
   '@opentelemetry/sdk-trace',
   '@paddle/paddle-node-sdk',
   '@sentry/node',
+  'bull',
   'dodopayments',
   'eld/extrasmall',
   'file-type',
   'hucre/xlsx',
+  'ioredis',
   'jose',
   'nodemailer',
   'openai',
@@ -40,7 +42,7 @@ describe('the start of the service', () => {
 
   it('imports nothing of the API in a worker', async () => {
     const { packages } = await importsFrom(['bin/service.ts', 'src/http/health-server.ts']);
-    expect(packages).toEqual(expect.arrayContaining(['@mikro-orm/postgresql', 'bull', 'express']));
+    expect(packages).toEqual(expect.arrayContaining(['@mikro-orm/postgresql', 'express']));
     expect(API_ONLY.filter((name) => packages.includes(name))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { sleep } from '../../src/core/sleep.ts';
-import { openQueues } from '../../src/core/queues.ts';
+import { openQueues } from '../../src/core/open-queues.ts';
 import { redisAt } from '../support/redis-servers.ts';
 import { openRedisProxy } from '../support/tcp-proxy.ts';
 
@@ -14,7 +14,7 @@ describe('Queues', () => {
     const queues = openQueues(redisAt(url), `${randomUUID()}:`, log);
     const names = ['one', 'two', 'three', 'four'];
     const processed = Promise.all(
-      names.map((name) => new Promise<void>((resolve) => queues.process(name, 1, async () => resolve()))),
+      names.map((name) => new Promise<void>((resolve) => void queues.process(name, 1, async () => resolve()))),
     );
     for (const name of names) await queues.enqueue(name, { id: 'a' });
     await processed;
@@ -29,7 +29,7 @@ describe('Queues while Redis is down', () => {
     async (n) => {
       const { url, closed } = await openRedisProxy(n);
       const queues = openQueues(redisAt(url), 'queues-test:', log);
-      queues.process('work', 1, async () => undefined);
+      await queues.process('work', 1, async () => undefined);
       await closed;
       await sleep(100); // The first attempts to reconnect fail.
       await queues.pause();
@@ -43,7 +43,7 @@ describe('Queues while Redis is down', () => {
     const queues = openQueues(redisAt(url), 'queues-test:', log);
     const finish = Promise.withResolvers<void>();
     const started = new Promise<void>((resolve) => {
-      queues.process('handled', 1, () => (resolve(), finish.promise));
+      void queues.process('handled', 1, () => (resolve(), finish.promise));
     });
     await queues.enqueue('handled', { id: 'a' });
     await started;

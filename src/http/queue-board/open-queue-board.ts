@@ -6,13 +6,11 @@ import type { Runtime } from '../../core/context.ts';
 import { queueNames } from '../../services/queue-names.ts';
 
 /** Creates Bull Board over all queues, without any action. Imported with the first request of a super admin. */
-export function openQueueBoard(runtime: Runtime, basePath: string): RequestHandler {
+export async function openQueueBoard(runtime: Runtime, basePath: string): Promise<RequestHandler> {
   const serverAdapter = new ExpressAdapter();
   serverAdapter.setBasePath(basePath);
-  createBullBoard({
-    queues: queueNames(runtime).map((name) => new BullAdapter(runtime.queues.bull(name), { readOnlyMode: true })),
-    serverAdapter,
-  });
+  const queues = await Promise.all(queueNames(runtime).map((name) => runtime.queues.bull(name)));
+  createBullBoard({ queues: queues.map((queue) => new BullAdapter(queue, { readOnlyMode: true })), serverAdapter });
   const app = serverAdapter.getRouter() as Express;
   app.disable('x-powered-by');
   return app;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { EmailCode } from '../../../entities/accounts/email-code.ts';
 import { LinkPurpose } from '../../../entities/accounts/mailed-link.ts';
 import { Mail } from '../../../entities/mail/mail.ts';
-import { openQueues } from '../../../src/core/queues.ts';
+import { openQueues } from '../../../src/core/open-queues.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { openMailer } from '../../../src/providers/mail/open-mailer.ts';
 import { getMailedLink } from '../../../src/services/accounts/addresses/mailed-links.ts';

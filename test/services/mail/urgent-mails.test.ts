@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { MailKind, URGENT_MAILS } from '../../../entities/mail/mail.ts';
 import { changed, row, rows, sql } from '../../../src/core/sql.ts';
-import { openQueues, type Queues } from '../../../src/core/queues.ts';
+import { openQueues } from '../../../src/core/open-queues.ts';
+import type { Queues } from '../../../src/core/queues.ts';
 import { enqueueMail, MAIL_QUEUE } from '../../../src/services/mail/outbox.ts';
 import { sweepMails } from '../../../src/services/mail/sweep-mails.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -48,7 +49,7 @@ describe('mails that somebody waits for to sign in', () => {
         (waiting) => waiting === MANY + 2,
       );
       const taken: string[] = [];
-      queues.process(MAIL_QUEUE, 1, async ({ id }) => {
+      await queues.process(MAIL_QUEUE, 1, async ({ id }) => {
         taken.push(id);
         if (taken.length === 5) await queues.pause();
       });
