@@ -28,7 +28,7 @@ export interface DerivedApi {
 export const deriveApi = memoizeByObject((bareSchema: GraphQLSchema): DerivedApi => {
   const schema = guardOperations(bareSchema);
   const dialect = restDialect(schema);
-  const document = once(() => describeRest(bareSchema));
+  const document = once(() => describeRest(schema));
   return {
     schema,
     dialect,

@@ -1,5 +1,10 @@
-import { MapperKind, mapSchema } from '@graphql-tools/utils';
-import { defaultFieldResolver, type GraphQLFieldConfig, type GraphQLSchema } from 'graphql';
+import {
+  defaultFieldResolver,
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigMap,
+  GraphQLObjectType,
+  GraphQLSchema,
+} from 'graphql';
 import { routeOf } from '../../schema/dialect/rest.ts';
 import type { Context } from '../core/context.ts';
 import { invalid } from '../core/errors.ts';
@@ -19,9 +24,21 @@ const afterFirstMutation = new WeakSet<Context>();
  * as well.
  */
 export function guardOperations(schema: GraphQLSchema): GraphQLSchema {
-  return mapSchema(schema, {
-    [MapperKind.QUERY_ROOT_FIELD]: guard,
-    [MapperKind.MUTATION_ROOT_FIELD]: (field) => revalidateBetweenMutations(guard(field)),
+  const { query, mutation, types, ...others } = schema.toConfig();
+  const roots = {
+    query: mapFields(query!, guard),
+    mutation: mapFields(mutation!, (field) => revalidateBetweenMutations(guard(field))),
+  };
+  return new GraphQLSchema({ ...others, ...roots, types: types.filter((type) => type !== query && type !== mutation) });
+}
+
+/** No type but the schema refers to a root type, so the other types stay as they are. */
+function mapFields(type: GraphQLObjectType, map: (field: Field) => Field): GraphQLObjectType {
+  const config = type.toConfig();
+  const fields = Object.entries(config.fields as GraphQLFieldConfigMap<unknown, Context>);
+  return new GraphQLObjectType({
+    ...config,
+    fields: Object.fromEntries(fields.map(([name, field]) => [name, map(field)])),
   });
 }
 
