@@ -23,9 +23,12 @@ interface Options {
  */
 export function routeRequests({ app, routes, first }: Options): RequestListener {
   const tree = findMyWay();
+  const known = new Set<string>();
   for (const { method, path, handle } of routes) {
-    const methods: findMyWay.HTTPMethod[] = method === 'GET' ? ['GET', 'HEAD'] : [method];
-    if (!tree.hasRoute(method, path)) tree.on(methods, path, () => undefined, handle);
+    const route = `${method} ${path}`;
+    if (known.has(route)) continue;
+    known.add(route);
+    tree.on(method === 'GET' ? ['GET', 'HEAD'] : [method], path, () => undefined, handle);
   }
   return (incoming, outgoing) => {
     const found = find(tree, incoming);
