@@ -19,6 +19,9 @@ const EXTERNAL = ['pino', 'piscina', 'sharp', '@node-rs/argon2', 'pg-native', 's
 /** Where MikroORM takes the path of an entity's file from a stack. Node reads the source maps for it, and keeps 20 MB. */
 const ENTITY_PATHS = '/@mikro-orm/decorators/utils.js';
 
+/** Where the client of Redis adds 743 methods to a prototype, one by one. */
+const REDIS_METHODS = '/@redis/client/dist/lib/commander.js';
+
 /**
  * Of the validators the service needs few, which only the modules of class-validator in `esm2015` make visible. The others
  * have the telephone numbers of all countries.
@@ -39,6 +42,7 @@ const modules = {
   },
   transform(code, id) {
     if (id.endsWith(ENTITY_PATHS)) return { code: withoutStacks(code), map: null };
+    if (id.endsWith(REDIS_METHODS)) return { code: withDictionary(code), map: null };
     if (!/\b__dirname\b/.test(code) || id.startsWith(DIST)) return null;
     return { code: code.replace(/\b__dirname\b/g, filePath(PACKAGES, dirname(id))), map: null };
   },
@@ -49,9 +53,26 @@ const modules = {
 
 /** MikroORM only needs the path to tell two entities of one name apart. */
 function withoutStacks(code) {
-  const ofStack = 'lookupPathFromDecorator(target.name)';
-  if (!code.includes(ofStack)) throw new Error(`${ENTITY_PATHS} no longer calls ${ofStack}`);
-  return code.replace(ofStack, 'target.name');
+  return replaced(code, 'lookupPathFromDecorator(target.name)', 'target.name');
+}
+
+/**
+ * V8 copies the list of the properties of a prototype with each one that is added, which takes 50 ms. Once the first of
+ * several was deleted, it keeps them in a hash table.
+ */
+function withDictionary(code) {
+  const start = 'class extends BaseClass {\n    };';
+  return replaced(
+    code,
+    start,
+    `class extends BaseClass { first() {} second() {} };\n    delete Class.prototype.first;`,
+  );
+}
+
+/** Replaces code of a package. Throws if a new version of the package no longer has it. */
+function replaced(code, original, replacement) {
+  if (!code.includes(original)) throw new Error(`A package no longer has this code, see bin/bundle.js: ${original}`);
+  return code.replace(original, replacement);
 }
 
 const relativePath = (folder, path) => JSON.stringify(relative(folder, path));
