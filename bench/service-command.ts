@@ -22,7 +22,7 @@ export interface ProcessOptions {
   onLine?: (line: string) => void;
 }
 
-/** A process of the service that was started as `npm run start:web` or `npm run start:worker` start it. */
+/** A process of the service that was started from its bundle with the options of `npm run start:web` or `start:worker`. */
 export interface ServiceProcess {
   url: string;
   pid: number;
@@ -53,7 +53,9 @@ export async function startServiceProcess(
   await bundle;
   const startedAt = performance.now();
   const command = await serviceCommand(`start:${role}`);
-  const child = spawn(process.execPath, [...command.options, ...nodeOptions, ...command.args], {
+  // As in production, without a look for sources that have changed.
+  const args = command.args.map((word) => (word === 'bin/start.ts' ? 'dist/bin/start.js' : word));
+  const child = spawn(process.execPath, [...command.options, ...nodeOptions, ...args], {
     env: {
       ...command.env,
       PATH: process.env['PATH'],
@@ -99,7 +101,7 @@ export async function serviceCommand(script: string): Promise<ServiceCommand> {
   const words = command.split(' ');
   const file = words.findIndex((word) => !word.startsWith('--'));
   return {
-    env: Object.fromEntries(environment.split(' ').flatMap((word) => (word ? [word.split('=')] : []))),
+    env: Object.fromEntries([...environment.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value])),
     options: words.slice(0, file),
     args: words.slice(file),
   };
