@@ -7,6 +7,7 @@ import type { RedisServers } from './redis-servers.ts';
  * a web process needs only for requests that enqueue.
  */
 export function openQueues(servers: RedisServers, prefix: string, log: Log): Queues {
+  // Set by the first call, so that what is called while Bull loads is closed as well.
   let opened: Promise<Queues> | undefined;
   const queues = () =>
     (opened ??= import('./bull-queues.ts').then(({ openBullQueues }) => openBullQueues(servers, prefix, log)));

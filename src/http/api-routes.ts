@@ -23,6 +23,7 @@ interface Options {
  */
 export function routeRequests({ app, routes, first }: Options): RequestListener {
   const tree = findMyWay();
+  // Of routes with the same path, the first one responds.
   const known = new Set<string>();
   for (const { method, path, handle } of routes) {
     const route = `${method} ${path}`;
