@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createClient } from 'redis';
 import { readState } from '../../src/embedded/state.ts';
 import { startEmbeddedStores, type EmbeddedStores } from '../../src/embedded/stores.ts';
@@ -14,13 +14,23 @@ import { eventually } from '../support/eventually.ts';
 import { isAlive, parentsByPid } from '../support/processes.ts';
 
 const { Client } = createRequire(import.meta.url)('pg'); // The package has no types.
-const nothing = { databaseUrl: null, redisUrl: null };
 
+/** What a start creates once for its folder, which takes most of the time of a first start. */
+const CREATED = ['postgres', 'embedded.password'];
+let created: string;
 let dataDir: string;
 const open: { stop(): Promise<void> }[] = [];
 
+beforeAll(async () => {
+  created = mkdtempSync(join(tmpdir(), 'embedded-'));
+  await (await startEmbeddedStores({ dataDir: created, postgres: true, redis: false, durable: false })).stop();
+}, 240_000);
+afterAll(() => rmSync(created, { recursive: true, force: true }));
+
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'embedded-'));
+  // With their owner and their mode, which PostgreSQL checks.
+  execFileSync('cp', ['-a', ...CREATED.map((name) => join(created, name)), dataDir]);
 });
 afterEach(async () => {
   for (const each of open.splice(0)) await each.stop();
@@ -101,6 +111,8 @@ async function startParent(
   return { parent, addresses: JSON.parse(line.toString()), pids };
 }
 
+const emptyDataDir = () => CREATED.forEach((name) => rmSync(join(dataDir, name), { recursive: true }));
+
 /** The guardian is the parent of both servers. */
 function guardianOf(pids: number[]): number {
   return parentsByPid().get(pids[0] ?? 0) ?? 0;
@@ -114,6 +126,7 @@ async function expectStopped(addresses: EmbeddedStores, pids: number[]): Promise
 
 describe('startEmbeddedStores', () => {
   it('keeps the database, the addresses and the password between starts', async () => {
+    emptyDataDir();
     const first = await start();
     await query(
       first.databaseUrl,
@@ -158,7 +171,8 @@ describe('startEmbeddedStores', () => {
   });
 
   it('starts only the requested servers', async () => {
-    expect(await start({ postgres: false, redis: false })).toMatchObject(nothing);
+    emptyDataDir();
+    expect(await start({ postgres: false, redis: false })).toMatchObject({ databaseUrl: null, redisUrl: null });
     const redisOnly = await start({ postgres: false });
     expect(redisOnly.databaseUrl).toBeNull();
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
@@ -208,7 +222,8 @@ describe('a second process with the same folder', () => {
     expect(await listens(second.redisUrl)).toBe(true);
   });
 
-  it('can start at the same time', async () => {
+  it('can start at the same time, also for the first time', async () => {
+    emptyDataDir();
     const [one, other] = await Promise.all([start(), start()]);
     expect(one.databaseUrl).toBe(other.databaseUrl);
     expect(one.redisUrl).toBe(other.redisUrl);
