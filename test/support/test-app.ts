@@ -9,6 +9,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { type Config, loadConfig } from '../../src/core/config.ts';
 import { type Context, systemContext } from '../../src/core/context.ts';
 import { databaseOptions } from '../../src/core/database.ts';
+import { once } from '../../src/core/once.ts';
 import { strayBalances } from './ledger.ts';
 import { expectOneLockOrder } from './locks/lock-order.ts';
 import { forgetRecordedPairs, recordLocks } from './locks/lock-recorder.ts';
@@ -100,8 +101,18 @@ async function expectBalancesAreSums(em: EntityManager): Promise<void> {
   if (stray.length > 0) throw new Error(`Balances that are not the sum of their entries: ${JSON.stringify(stray)}`);
 }
 
+/** One connection for all test files of a process: each new one is a new process of PostgreSQL. */
+const admin = once(() =>
+  MikroORM.init({
+    ...databaseOptions(process.env['TEST_DATABASE_URL']!, []),
+    pool: { min: 0, max: 1, idleTimeoutMillis: 300_000 },
+    driverOptions: { allowExitOnIdle: true },
+  }),
+);
+
 async function asAdmin(statement: string): Promise<void> {
-  await on(process.env['TEST_DATABASE_URL']!, (em) => em.execute(statement));
+  const orm = await admin();
+  await orm.em.fork().execute(statement);
 }
 
 async function on(databaseUrl: string, work: (em: EntityManager) => Promise<unknown>): Promise<void> {
