@@ -1,6 +1,7 @@
 /** Tests that need minutes, and those that try more cases then: see test/support/long.ts. */
 const LONG = [
   '**/*.long.test.ts',
+  '**/console/screens.test.ts',
   '**/billing/ledger-model.test.ts',
   '**/billing/events/any-order.test.ts',
   '**/http/outbound.test.ts',
