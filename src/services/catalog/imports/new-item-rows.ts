@@ -87,7 +87,8 @@ export class NewItemRows {
   async takePositions(em: EntityManager): Promise<void> {
     const taken = await rows<{ position: string }>(
       em,
-      sql`select nextval(pg_get_serial_sequence('content_items', 'position')) as position
+      // The name of the sequence is found once, by the inner select, instead of for each row.
+      sql`select nextval((select pg_get_serial_sequence('content_items', 'position')::regclass)) as position
             from generate_series(1, ${this.count}::int)`,
     );
     for (const [index, begin] of this.begins.entries())
