@@ -11,6 +11,12 @@ const BATCH_BUCKETS = [60, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 57_600, 8
 /** A value of a gauge is read within this time. Prometheus waits for ten seconds. */
 const READ_TIMEOUT_MS = 3000;
 
+/** The lines for which `deploy/observability/alerts.yaml` has a rule. Prometheus sees no increase of a counter that begins at 1. */
+const ALERTING_LINES = [
+  { level: 'error', event: 'provider.quota_exhausted' },
+  { level: 'warn', event: 'sweep.failed' },
+];
+
 /** A value of a gauge. */
 export interface Measured<Label extends string = never> {
   labels?: Partial<Record<Label, string>>;
@@ -110,6 +116,10 @@ export class Metrics {
     labelNames: ['level', 'event'] as const,
     registers: this.registers,
   });
+
+  constructor() {
+    for (const labels of ALERTING_LINES) this.logLines.inc(labels, 0);
+  }
 
   /**
    * Adds a gauge whose values are read when the metrics are requested. It has no values while they cannot be read in

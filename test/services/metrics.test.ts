@@ -39,6 +39,7 @@ beforeAll(async () => {
     firstMs: 60_000,
     longestMs: 60_000,
   });
+  await insertDeferredMail();
   await insertDeliveries();
   await addToBalance('2.5');
   metrics = await scrape(testApp);
@@ -55,6 +56,16 @@ async function insertDeliveries(): Promise<void> {
           from (values (${randomUUID().replace(/^./, '0')}::uuid, 'one', now() + interval '1 hour'),
                        (${randomUUID().replace(/^./, 'f')}::uuid, 'one', now()),
                        (${randomUUID()}::uuid, 'other', now())) as given(id, subject, due_at)`,
+  );
+}
+
+/** A mail of two hours ago that the recipient's server has deferred for an hour. */
+async function insertDeferredMail(): Promise<void> {
+  await changed(
+    testApp.ctx().em,
+    sql`insert into mails (id, kind, recipient, attempts, due_at, expires_at, created_at)
+        values (${randomUUID()}, 'notice', 'away@example.com', 4, now() + interval '1 hour', now() + interval '1 day',
+                now() - interval '2 hours')`,
   );
 }
 
@@ -85,6 +96,7 @@ describe('the gauges of the installation', () => {
     expect(Math.floor(age('generation') / 60)).toBe(60);
     expect(Math.floor(age('payments') / 60)).toBe(180);
     expect(age('sync')).toBe(0);
+    expect(age('mail')).toBeLessThan(60);
   });
 
   it('show the messages in Redis', () => {

@@ -66,7 +66,7 @@ export function addQueueGauges(metrics: Metrics, runtime: Runtime): void {
   metrics.addGauge(
     {
       name: 'cas_queue_depth',
-      help: 'Unfinished job items, mails, payment events, chat messages, due batches or due webhook deliveries, without items of waiting jobs.',
+      help: 'Unfinished job items without those of waiting jobs, unfinished payment events, or due mails, chat messages, batches or webhook deliveries.',
       labelNames: ['queue'],
     },
     byQueue((own) => own.reduce((sum, { depth }) => sum + depth, 0)),
@@ -74,7 +74,7 @@ export function addQueueGauges(metrics: Metrics, runtime: Runtime): void {
   metrics.addGauge(
     {
       name: 'cas_queue_oldest_age_seconds',
-      help: 'Age of the oldest job that has not started, or of the oldest unfinished mail, payment event, chat message, due batch or due webhook delivery.',
+      help: 'Age of the oldest job that has not started or of the oldest unfinished payment event, or how long the oldest mail, chat message, batch or webhook delivery has been due.',
       labelNames: ['queue'],
     },
     byQueue((own) => Math.max(0, ...own.map(({ age }) => age))),
@@ -107,20 +107,24 @@ function readActiveJobs(runtime: Runtime): Promise<ActiveJobs[]> {
 }
 
 /**
- * Each table has a partial index of its unfinished rows. A delivery that waits for its next attempt or for an earlier one
- * waits for the system of a customer, which says nothing about this service.
+ * Each table has a partial index of its unfinished rows. A mail, a chat message or a delivery that waits for its next
+ * attempt, or a delivery that waits for an earlier one, waits for the system of somebody else, which says nothing about
+ * this service. Payment events are counted all the same: each of them is money that somebody has paid.
  */
 function readOutboxes(runtime: Runtime): Promise<Backlog[]> {
-  const of = (queue: string, table: string, state: string) =>
+  const dueOf = (queue: string, table: string) =>
     sql`select ${queue} as queue, count(*)::float8 as depth,
-               coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
+               coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as age
           from ${sql.table(table)}
-         where state = ${sql.lit(state)}`;
+         where state = 'queued' and due_at <= now()`;
   return rows<Backlog>(
     systemContext(runtime).em,
-    sql`${of(MAIL_QUEUE, 'mails', 'queued')}
-        union all ${of(PAYMENTS_QUEUE, 'payment_events', 'stored')}
-        union all ${of(CHAT_QUEUE, 'chat_messages', 'queued')}
+    sql`${dueOf(MAIL_QUEUE, 'mails')}
+        union all ${dueOf(CHAT_QUEUE, 'chat_messages')}
+        union all
+        select ${PAYMENTS_QUEUE}, count(*)::float8, coalesce(extract(epoch from now() - min(created_at)), 0)::float8
+          from payment_events
+         where state = 'stored'
         union all
         select ${BATCHES_QUEUE}, count(*)::float8, coalesce(extract(epoch from now() - min(due_at)), 0)::float8
           from ai_batches
