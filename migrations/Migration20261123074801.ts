@@ -13,6 +13,6 @@ export class Migration20261123074801 extends OnlineMigration {
   }
 
   override down(): void {
-    this.addSql(`alter table "content_profiles" drop constraint if exists "content_profiles_verify_check";`);
+    this.alterTable('content_profiles', 'drop constraint if exists "content_profiles_verify_check"');
   }
 }

@@ -33,7 +33,6 @@ export class Migration20261123080000 extends OnlineMigration {
   }
 
   override down(): void | Promise<void> {
-    for (const table of Object.keys(KEYS))
-      this.addSql(`alter table "${table}" drop constraint if exists "${table}_months"`);
+    for (const table of Object.keys(KEYS)) this.alterTable(table, `drop constraint if exists "${table}_months"`);
   }
 }

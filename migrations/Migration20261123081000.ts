@@ -5,11 +5,11 @@ export class Migration20261123081000 extends OnlineMigration {
   override name = 'Migration20261123081000';
 
   override up(): void {
-    this.addSql(`alter table "jobs" add column if not exists "traceparent" text null`);
+    this.alterTable('jobs', 'add column if not exists "traceparent" text null');
     this.addConstraint('jobs', 'jobs_traceparent_size', 'check (octet_length("traceparent") <= 64)');
   }
 
   override down(): void {
-    this.addSql(`alter table "jobs" drop column if exists "traceparent"`);
+    this.alterTable('jobs', 'drop column if exists "traceparent"');
   }
 }

@@ -5,11 +5,11 @@ export class Migration20261123163000 extends OnlineMigration {
   override name = 'Migration20261123163000';
 
   override up(): void {
-    this.addSql(`alter table "sync_history" add column if not exists "language" text null`);
+    this.alterTable('sync_history', 'add column if not exists "language" text null');
     this.addConstraint('sync_history', 'sync_history_language_size', 'check (octet_length("language") <= 64)');
   }
 
   override down(): void {
-    this.addSql(`alter table "sync_history" drop column if exists "language"`);
+    this.alterTable('sync_history', 'drop column if exists "language"');
   }
 }

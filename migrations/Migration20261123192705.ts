@@ -5,8 +5,9 @@ export class Migration20261123192705 extends OnlineMigration {
   override name = 'Migration20261123192705';
 
   override up(): void {
-    this.addSql(
-      `alter table "store_connections" add column if not exists "language" text null,
+    this.alterTable(
+      'store_connections',
+      `add column if not exists "language" text null,
                                        add column if not exists "main_connection_id" uuid null`,
     );
     this.addConstraint(
@@ -27,8 +28,9 @@ export class Migration20261123192705 extends OnlineMigration {
   }
 
   override down(): void {
-    this.addSql(
-      `alter table "store_connections" drop column if exists "language", drop column if exists "main_connection_id"`,
+    this.alterTable(
+      'store_connections',
+      'drop column if exists "language", drop column if exists "main_connection_id"',
     );
   }
 }

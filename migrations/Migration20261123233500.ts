@@ -5,11 +5,11 @@ export class Migration20261123233500 extends OnlineMigration {
   override name = 'Migration20261123233500';
 
   override up(): void {
-    this.addSql(`alter table "store_connections" add column if not exists "currency" text null`);
+    this.alterTable('store_connections', 'add column if not exists "currency" text null');
     this.addConstraint('store_connections', 'store_connections_currency_size', 'check (octet_length("currency") <= 3)');
   }
 
   override down(): void {
-    this.addSql(`alter table "store_connections" drop column if exists "currency"`);
+    this.alterTable('store_connections', 'drop column if exists "currency"');
   }
 }

@@ -29,10 +29,13 @@ export abstract class OnlineMigration extends Migration {
    * rows are checked, without a lock that others wait for.
    */
   addConstraint(table: string, name: string, definition: string): void {
-    this.addSql(
-      `set local lock_timeout = '${LOCK_TIMEOUT}';
-       alter table "${table}" drop constraint if exists "${name}", add constraint "${name}" ${definition} not valid`,
-    );
+    this.alterTable(table, `drop constraint if exists "${name}", add constraint "${name}" ${definition} not valid`);
     this.addSql(`alter table "${table}" validate constraint "${name}"`);
+  }
+
+  /** Changes a table without reading its rows, such as `add column if not exists "note" text null`. */
+  alterTable(table: string, changes: string): void {
+    // PostgreSQL runs the statements of one text in one transaction.
+    this.addSql(`set local lock_timeout = '${LOCK_TIMEOUT}'; alter table "${table}" ${changes}`);
   }
 }

@@ -2,6 +2,8 @@
 interface Statement {
   sql: string;
   transactional: boolean;
+  /** Whether it waits for a lock for a limited time. */
+  isLimited: boolean;
 }
 
 interface Rule {
@@ -38,6 +40,13 @@ const RULES: readonly Rule[] = [
     name: 'validate',
     broken: ({ sql, transactional }) => transactional && /\bvalidate constraint\b/.test(sql),
     instead: 'addConstraint of OnlineMigration, which validates without a transaction',
+  },
+  {
+    name: 'lock',
+    broken: ({ sql, transactional, isLimited }) =>
+      !transactional && !isLimited && /^alter table\b(?!.*\bvalidate constraint\b)/.test(sql),
+    instead:
+      'alterTable of OnlineMigration, because all statements on the table wait behind one that waits for its lock',
   },
   {
     name: 'drop',
@@ -85,11 +94,14 @@ export interface CheckedMigration {
 
 /** What is wrong with a migration of a table that exists, one sentence for each statement; nothing for new tables. */
 export function migrationFaults({ transactional, statements, allows }: CheckedMigration): string[] {
-  const texts = statements.flatMap(split);
-  const created = new Set(texts.flatMap((sql) => /^create table (?:if not exists )?(\S+)/.exec(sql)?.[1] ?? []));
+  const texts = statements.flatMap((text) => {
+    const isLimited = /^\s*set local lock_timeout/.test(text);
+    return split(text).map((sql) => ({ sql, transactional, isLimited }));
+  });
+  const created = new Set(texts.flatMap(({ sql }) => /^create table (?:if not exists )?(\S+)/.exec(sql)?.[1] ?? []));
   const broken = texts
-    .filter((sql) => !created.has(tableOf(sql) ?? ''))
-    .flatMap((sql) => RULES.filter((rule) => rule.broken({ sql, transactional })).map((rule) => ({ rule, sql })));
+    .filter(({ sql }) => !created.has(tableOf(sql) ?? ''))
+    .flatMap((text) => RULES.filter((rule) => rule.broken(text)).map((rule) => ({ rule, sql: text.sql })));
   const unknown = Object.keys(allows).filter((name) => !broken.some(({ rule }) => rule.name === name));
   const unexplained = Object.entries(allows).filter(([, reason]) => reason.trim().split(/\s+/).length < 4);
   return [

@@ -72,12 +72,19 @@ describe('the rules of migrations', () => {
     'create or replace function f() returns trigger language plpgsql as $$ begin update jobs set x = 1; end $$;',
   ])('allow: %s', (statement) => expect(faults([statement])).toEqual([]));
 
+  it('refuse an online migration that waits for the lock of a table without a limit', () => {
+    const online = { transactional: false };
+    expect(faults(['alter table "jobs" add "x" text null'], online)).toEqual(['lock']);
+    expect(faults([`set local lock_timeout = '3s'; alter table "jobs" add "x" text null`], online)).toEqual([]);
+  });
+
   it('allow what an online migration does', async () => {
     class Online extends OnlineMigration {
       override up(): void {
         this.createIndex('a', '"jobs" ("x")', 'unique');
         this.addConstraint('jobs', 'b', 'check (x > 0)');
         this.dropIndex('c');
+        this.alterTable('jobs', 'add column if not exists "x" text null');
       }
     }
     expect(migrationFaults(await checked(new (Online as unknown as MigrationClass)()))).toEqual([]);

@@ -20,6 +20,13 @@ class Column extends Migration {
   }
 }
 
+class OnlineColumn extends OnlineMigration {
+  override name = 'Migration1';
+  override up(): void {
+    this.alterTable('things', 'add column if not exists "note" text null');
+  }
+}
+
 class Online extends OnlineMigration {
   override name = 'Migration2';
   override up(): void {
@@ -81,7 +88,10 @@ const index = (orm: MikroORM) =>
     sql`select indisvalid as valid, indisunique as "unique" from pg_index where indexrelid = 'things_n'::regclass`,
   );
 
-describe('a migration', () => {
+describe.each([
+  ['a migration', Column],
+  ['an online migration', OnlineColumn],
+])('%s', (_, migration) => {
   it('that cannot lock a table lets others use it, and is applied when the table is free', async () => {
     await withThings(
       async ([orm, other]) => {
@@ -94,7 +104,7 @@ describe('a migration', () => {
         expect(await applied).toEqual(['Migration0']);
         expect(await rows(other!.em.fork(), sql`select note from things`)).toEqual([{ note: null }]);
       },
-      [Column],
+      [migration],
     );
   });
 });
