@@ -1,4 +1,4 @@
-import { isEmail, ValidateBy } from 'class-validator';
+import { isEmail, IsUrl, ValidateBy, type ValidationOptions } from 'class-validator';
 import { tooLarge } from '../src/core/column-sizes.ts';
 import { jsonbBytes, MAX_JSON_BYTES } from '../src/core/json-size.ts';
 import { nestsWithin } from '../src/core/scalars.ts';
@@ -39,6 +39,13 @@ export function IsAddress(): PropertyDecorator {
       defaultMessage: () => '$property must be an email',
     },
   });
+}
+
+const WEB_ADDRESS = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
+
+/** Validates an http or https address, or a list of them with `each`. Whether the service may call it is checked at the call. */
+export function IsWebAddress(options: Pick<ValidationOptions, 'each'> = {}): PropertyDecorator {
+  return IsUrl(WEB_ADDRESS, { ...options, message: `${options.each ? 'each ' : ''}must be an http or https address` });
 }
 
 /** Validates how many bytes a JSON value has when it is stored. */

@@ -1,13 +1,12 @@
-import { ArrayMaxSize, ArrayUnique, IsIn, IsUrl, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsIn, MaxLength } from 'class-validator';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../../entities/outgoing-webhooks/webhook-event-type.ts';
 import { WebhookDelivery } from '../../entities/outgoing-webhooks/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../entities/outgoing-webhooks/webhook-endpoint.ts';
 import { Timestamp } from '../../src/core/scalars.ts';
 import { RejectsNull } from '../dialect/rest.ts';
+import { IsWebAddress } from '../validators.ts';
 
-const WEB_ADDRESS = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
-const URL_ERROR = { message: 'must be an http or https address' };
 const MAX_URL = 2000;
 const MAX_DESCRIPTION = 500;
 const EVENT_TYPES = `Each is one of ${WEBHOOK_EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}.`;
@@ -19,7 +18,7 @@ export class CreateWebhookEndpointInput {
       'The address that events are posted to, on the public internet and without user name and fragment. In ' +
       'production it must be an https address.',
   })
-  @IsUrl(WEB_ADDRESS, URL_ERROR)
+  @IsWebAddress()
   @MaxLength(MAX_URL)
   url!: string;
 
@@ -41,7 +40,7 @@ export class CreateWebhookEndpointInput {
 @InputType({ description: 'The fields of an endpoint that change. Absent fields stay as they are.' })
 export class UpdateWebhookEndpointInput {
   @Field({ nullable: true, description: 'The address that events are posted to, as for a new endpoint.' })
-  @IsUrl(WEB_ADDRESS, URL_ERROR)
+  @IsWebAddress()
   @MaxLength(MAX_URL)
   url?: string;
 

@@ -1,11 +1,10 @@
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/parse.ts';
-import { ArrayMaxSize, IsUrl, Length, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, Length, Matches, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { JsonObject } from '../../src/core/scalars.ts';
-import { IsBounded } from '../validators.ts';
+import { IsBounded, IsWebAddress } from '../validators.ts';
 
 const SOMETHING = /\S/;
-const WEB_ADDRESS = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 const MAX_IMAGES = 10;
 
 /** The fields that all generations for store plugins accept. */
@@ -74,7 +73,7 @@ export class PluginDescriptionInput extends PluginTextInput {
       'default content profile. Null or absent if there are none.',
   })
   @ArrayMaxSize(MAX_IMAGES)
-  @IsUrl(WEB_ADDRESS, { each: true, message: 'each must be an http or https address' })
+  @IsWebAddress({ each: true })
   @MaxLength(2000, { each: true })
   productImages?: string[] | null;
 

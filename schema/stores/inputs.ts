@@ -1,4 +1,4 @@
-import { IsUrl, Length, Matches, MaxLength } from 'class-validator';
+import { Length, Matches, MaxLength } from 'class-validator';
 import { Field, InputType, ArgsType } from 'type-graphql';
 import { ConnectionStatus, ConnectionType } from '../../entities/stores/store-connection.ts';
 import { Platform } from '../../entities/stores/platform.ts';
@@ -6,6 +6,7 @@ import { WriteMode } from '../../entities/stores/write-mode.ts';
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/parse.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { RejectsNull } from '../dialect/rest.ts';
+import { IsWebAddress } from '../validators.ts';
 
 @ArgsType()
 export class StoreAConnectArgs {
@@ -18,8 +19,6 @@ export class StoreAConnectArgs {
   })
   connectionType!: ConnectionType;
 }
-
-const WEB_ADDRESS = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 
 @InputType({
   description:
@@ -35,7 +34,7 @@ export class CreateStoreConnectionInput {
   platform!: Platform;
 
   @Field({ description: 'The http or https address of the store, without user name, query or fragment.' })
-  @IsUrl(WEB_ADDRESS, { message: 'must be an http or https address' })
+  @IsWebAddress()
   @MaxLength(2000)
   baseUrl!: string;
 
@@ -44,7 +43,7 @@ export class CreateStoreConnectionInput {
     description:
       'The address that images of the store are served from. If it is absent, a successful test fills it in.',
   })
-  @IsUrl(WEB_ADDRESS, { message: 'must be an http or https address' })
+  @IsWebAddress()
   @MaxLength(2000)
   mediaBaseUrl?: string;
 
@@ -112,7 +111,7 @@ export class UpdateStoreConnectionInput {
       'The http or https address of the store. If it moves to another host, or from https to http, the ' +
       'credentials must be in the same call.',
   })
-  @IsUrl(WEB_ADDRESS, { message: 'must be an http or https address' })
+  @IsWebAddress()
   @MaxLength(2000)
   baseUrl?: string;
 
@@ -122,7 +121,7 @@ export class UpdateStoreConnectionInput {
       'The address that images of the store are served from. Null removes it, and the next successful test ' +
       'fills it in.',
   })
-  @IsUrl(WEB_ADDRESS, { message: 'must be an http or https address' })
+  @IsWebAddress()
   @MaxLength(2000)
   mediaBaseUrl?: string | null;
 

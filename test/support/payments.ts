@@ -26,10 +26,6 @@ export const payCheckout = (testApp: WithSandbox, system: PaymentName, checkoutI
 export const declineCheckout = (testApp: WithSandbox, system: PaymentName, checkoutId: string): Outcome =>
   payments(testApp).decline(system, checkoutId);
 
-/** The customer cancels; the checkout cannot be paid any more. */
-export const cancelCheckout = (testApp: WithSandbox, system: PaymentName, checkoutId: string): Outcome =>
-  payments(testApp).cancel(system, checkoutId);
-
 /** The next period of a subscription is paid, with its scheduled change, or the unpaid bill of a failed renewal. */
 export const renew = (testApp: WithSandbox, system: PaymentName, subscriptionId: string): Renewal =>
   payments(testApp).renew(system, subscriptionId);

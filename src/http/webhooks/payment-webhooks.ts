@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import { PaymentProviderName } from '../../../entities/billing/payment-enums.ts';
-import type { OpenApiRoute, Parameter } from '../../../schema/dialect/openapi/model.ts';
+import type { OpenApiRoute } from '../../../schema/dialect/openapi/model.ts';
 import { storeEvent } from '../../services/billing/events/store-event.ts';
 import { bytesOf, readBytes } from '../request-body.ts';
 import { contextOf } from '../request-context.ts';
-import { headersOf, RECEIVED } from './webhook.ts';
+import { header, headersOf, RECEIVED } from './webhook.ts';
 
 /**
  * `POST /webhooks/payA` and `/webhooks/payB`: events of the payment platforms, authenticated by their signature.
@@ -56,7 +56,7 @@ export const paymentWebhooksOpenApi: OpenApiRoute[] = [
     operationId: 'payAWebhook',
     summary: 'Receive an event of payA',
     description: `Receives an event in the format of Paddle Billing. ${EFFECT}`,
-    parameters: [signature('payA-Signature', '`ts=…;h1=…` over `ts:body`. `Paddle-Signature` is accepted as well.')],
+    parameters: [header('payA-Signature', '`ts=…;h1=…` over `ts:body`. `Paddle-Signature` is accepted as well.')],
   },
   {
     ...WEBHOOK,
@@ -65,13 +65,9 @@ export const paymentWebhooksOpenApi: OpenApiRoute[] = [
     summary: 'Receive an event of payB',
     description: `Receives an event in the format of Dodo Payments, signed according to Standard Webhooks. ${EFFECT}`,
     parameters: [
-      signature('webhook-id', 'The id of the event.'),
-      signature('webhook-timestamp', 'The time of the delivery, in seconds since 1970.'),
-      signature('webhook-signature', '`v1,…` over id, timestamp and body. Several signatures are separated by spaces.'),
+      header('webhook-id', 'The id of the event.'),
+      header('webhook-timestamp', 'The time of the delivery, in seconds since 1970.'),
+      header('webhook-signature', '`v1,…` over id, timestamp and body. Several signatures are separated by spaces.'),
     ],
   },
 ];
-
-function signature(name: string, description: string): Parameter {
-  return { name, in: 'header', required: false, description, schema: { type: 'string' } };
-}

@@ -1,10 +1,10 @@
 import { Router } from 'express';
-import type { OpenApiRoute, Parameter } from '../../../schema/dialect/openapi/model.ts';
+import type { OpenApiRoute } from '../../../schema/dialect/openapi/model.ts';
 import { receiveWebhook } from '../../services/stores/webhooks/receive-webhook.ts';
 import type { Topic } from '../../services/stores/webhooks/read-webhook.ts';
 import { bytesOf, readBytes } from '../request-body.ts';
 import { contextOf } from '../request-context.ts';
-import { headersOf, RECEIVED } from './webhook.ts';
+import { header, headersOf, RECEIVED } from './webhook.ts';
 
 /** The topic is null if the header names it. */
 const ROUTES: readonly [path: string, topic: Topic | null][] = [
@@ -123,8 +123,4 @@ function topicRoute(path: string, operationId: string, summary: string, effect: 
     description: effect,
     parameters: [TOPIC, ...HEADERS],
   };
-}
-
-function header(name: string, description: string): Parameter {
-  return { name, in: 'header', required: false, description, schema: { type: 'string' } };
 }

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Content } from '../../../schema/dialect/openapi/model.ts';
+import type { Content, Parameter } from '../../../schema/dialect/openapi/model.ts';
 
 /** The response to every webhook, in the OpenAPI document. */
 export const RECEIVED: Content = {
@@ -8,6 +8,11 @@ export const RECEIVED: Content = {
     example: { received: true },
   },
 };
+
+/** A header of a webhook, in the OpenAPI document. */
+export function header(name: string, description: string): Parameter {
+  return { name, in: 'header', required: false, description, schema: { type: 'string' } };
+}
 
 /**
  * All headers of a request. A header that was sent several times has all its values, so a signature in it is invalid.

@@ -1,10 +1,10 @@
 import { Router } from 'express';
-import type { OpenApiRoute, Parameter } from '../../../schema/dialect/openapi/model.ts';
+import type { OpenApiRoute } from '../../../schema/dialect/openapi/model.ts';
 import { receiveWooCommerceWebhook } from '../../services/stores/webhooks/receive-woocommerce-webhook.ts';
 import { pathId } from '../path-id.ts';
 import { bytesOf, readBytes } from '../request-body.ts';
 import { contextOf } from '../request-context.ts';
-import { headersOf, RECEIVED } from './webhook.ts';
+import { header, headersOf, RECEIVED } from './webhook.ts';
 
 /**
  * `POST /woocommerce/webhooks/{connection_id}`: webhooks that the service has registered in a WooCommerce shop,
@@ -68,7 +68,3 @@ export const wooCommerceWebhooksOpenApi: OpenApiRoute[] = [
     ],
   },
 ];
-
-function header(name: string, description: string): Parameter {
-  return { name, in: 'header', required: false, description, schema: { type: 'string' } };
-}

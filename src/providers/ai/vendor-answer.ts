@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AiConversationAnswer, AiConversationRequest, AiToolCall } from './ai-conversation.ts';
 import type { TextAnswer, TextRequest } from './ai-provider.ts';
 import { conversationUsage, type ReportedUsage, textUsage } from './reported-usage.ts';
+import { tryParseJson } from '../../core/try-parse-json.ts';
 
 /** A tool call as it was read from a response; any part may be missing or have another type. */
 export interface VendorToolCall {
@@ -69,15 +70,7 @@ const generatedId = (): string => `call_${randomUUID().replaceAll('-', '')}`;
 /** Models omit the arguments of a tool that takes none. Anything else that is not an object is malformed. */
 function argumentsOf(given: unknown): Pick<AiToolCall, 'arguments' | 'malformed'> {
   if (given === undefined || given === null || given === '') return { arguments: {} };
-  const value = typeof given === 'string' ? parsed(given) : given;
+  const value = typeof given === 'string' ? tryParseJson(given) : given;
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? { arguments: value as Record<string, unknown> } : { arguments: {}, malformed: true };
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,6 +3,7 @@ import type { Config } from '../../core/config.ts';
 import { Deadline } from '../../core/deadline.ts';
 import { networkError } from '../../core/outbound-error.ts';
 import { ProviderError } from '../../core/provider-error.ts';
+import { tryParseJson } from '../../core/try-parse-json.ts';
 
 /**
  * The wire format of three systems, any of which can be configured:
@@ -100,7 +101,7 @@ export function createCaptcha({
 function readVerdict(status: number, text: string): boolean {
   if (status === 429) throw new ProviderError('rate_limited', 'The captcha system asks to slow down.');
   if (status >= 500) throw new ProviderError('unavailable', 'The captcha system is not available right now.');
-  const parsed = verdict.safeParse(jsonOf(text));
+  const parsed = verdict.safeParse(tryParseJson(text));
   if (!parsed.success)
     throw new ProviderError('rejected', 'The captcha system answered in a form that cannot be read.');
   const codes = parsed.data['error-codes'] ?? [];
@@ -110,12 +111,4 @@ function readVerdict(status: number, text: string): boolean {
   if (codes.some((code) => CONFIGURATION_CODES.has(code)))
     throw new ProviderError('unauthorized', `The captcha system refused to check: ${codes.join(', ')}.`);
   return false;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

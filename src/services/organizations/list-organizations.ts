@@ -1,13 +1,11 @@
 import { Organization } from '../../../entities/organizations/organization.ts';
 import type { OrganizationOverview, OrganizationPage } from '../../../schema/organizations/staff-payloads.ts';
 import { type Context, superAdmin } from '../../core/context.ts';
-import { invalid } from '../../core/errors.ts';
 import type { Plain } from '../../core/columns.ts';
 import { sql } from '../../core/sql.ts';
 import { checkPage, type Page } from '../paged.ts';
 import { pageOf } from '../read-page.ts';
-
-const MAX_SEARCH = 200;
+import { checkSearch } from '../search.ts';
 
 /** What is counted for the organizations of a page only. */
 const overview = sql`(select count(*)::int from users where organization_id = t.id and is_active) as "userCount",
@@ -27,8 +25,7 @@ export async function listOrganizations(
 ): Promise<OrganizationPage> {
   superAdmin(ctx);
   checkPage(page);
-  if ((search?.length ?? 0) > MAX_SEARCH)
-    throw invalid([{ loc: ['query', 'search'], msg: `must have at most ${MAX_SEARCH} characters`, type: 'too_long' }]);
+  checkSearch(search);
   const text = search?.trim().toLowerCase() ?? '';
   const and = text
     ? sql`and (position(${text} in lower(t.name)) > 0 or position(${text} in t.slug) > 0

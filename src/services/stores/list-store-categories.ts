@@ -1,8 +1,8 @@
 import type { StoreCategories } from '../../../schema/stores/payloads.ts';
 import type { Context } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
 import { getStoreConnection } from './get-store-connection.ts';
 import { openStore } from './open-store.ts';
+import { untilAborted } from './until-aborted.ts';
 
 /**
  * Returns the categories and tags of the posts of a site, read from the site; none for a platform without them. Throws
@@ -11,7 +11,5 @@ import { openStore } from './open-store.ts';
 export async function listStoreCategories(ctx: Context, connectionId: string): Promise<StoreCategories> {
   const store = await openStore(ctx, await getStoreConnection(ctx, connectionId));
   if (!store.listTerms) return { categories: [], tags: [] };
-  return store.listTerms(ctx.signal).catch((error: unknown) => {
-    throw ctx.signal.aborted ? new AppError('UNAVAILABLE', 'The caller left before the store answered') : error;
-  });
+  return untilAborted(ctx, store.listTerms(ctx.signal));
 }

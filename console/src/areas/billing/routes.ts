@@ -1,12 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { page } from '../../app/page.ts';
 import { signedInRoute } from '../../app/routes.ts';
-import { BILLING_TABS, type BillingTab } from './tabs.ts';
-
-function validateTab({ tab }: Record<string, unknown>): { tab?: BillingTab } {
-  const known = BILLING_TABS.find((each) => each === tab);
-  return known ? { tab: known } : {};
-}
+import { tabSearch } from '../../app/tab-search.ts';
+import { BILLING_TABS } from './tabs.ts';
 
 /** The platform's script reads the transaction from the address itself, under this name. */
 function validateCheckout(search: Record<string, unknown>): { _ptxn: string; token: string } {
@@ -18,7 +14,7 @@ export const billingRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
     ...page('/billing'),
-    validateSearch: validateTab,
+    validateSearch: tabSearch(BILLING_TABS),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,

@@ -1,18 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { page } from '../../app/page.ts';
 import { signedInRoute } from '../../app/routes.ts';
-import { ORGANIZATION_TABS, type OrganizationTab } from './tabs.ts';
-
-function validateTab({ tab }: Record<string, unknown>): { tab?: OrganizationTab } {
-  const known = ORGANIZATION_TABS.find((each) => each === tab);
-  return known ? { tab: known } : {};
-}
+import { tabSearch } from '../../app/tab-search.ts';
+import { ORGANIZATION_TABS } from './tabs.ts';
 
 export const organizationRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
     ...page('/organization'),
-    validateSearch: validateTab,
+    validateSearch: tabSearch(ORGANIZATION_TABS),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,

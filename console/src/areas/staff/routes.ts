@@ -1,17 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { page } from '../../app/page.ts';
 import { signedInRoute } from '../../app/routes.ts';
-import { STAFF_TABS, type StaffTab } from './tabs.ts';
-
-function validateTab({ tab }: Record<string, unknown>): { tab?: StaffTab } {
-  const known = STAFF_TABS.find((each) => each === tab);
-  return known ? { tab: known } : {};
-}
+import { tabSearch } from '../../app/tab-search.ts';
+import { STAFF_TABS } from './tabs.ts';
 
 export const staffRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
     ...page('/admin'),
-    validateSearch: validateTab,
+    validateSearch: tabSearch(STAFF_TABS),
   }),
 ] as const;

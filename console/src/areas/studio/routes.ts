@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { page } from '../../app/page.ts';
 import { signedInRoute } from '../../app/routes.ts';
+import { tabSearch } from '../../app/tab-search.ts';
 import { STUDIO_TABS, type StudioTab } from './tabs.ts';
 
 interface StudioSearch {
@@ -9,9 +10,9 @@ interface StudioSearch {
   project?: string;
 }
 
-function validateSearch({ tab, project }: Record<string, unknown>): StudioSearch {
-  const known = STUDIO_TABS.find((each) => each === tab);
-  return { ...(known && { tab: known }), ...(typeof project === 'string' && project && { project }) };
+function validateSearch(search: Record<string, unknown>): StudioSearch {
+  const { project } = search;
+  return { ...tabSearch(STUDIO_TABS)(search), ...(typeof project === 'string' && project && { project }) };
 }
 
 export const studioRoutes = [

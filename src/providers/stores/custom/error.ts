@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
+import { tryParseJson } from '../../../core/try-parse-json.ts';
 import { retryAfterMs } from '../../retry-after.ts';
 import { quoted } from '../errors.ts';
 
@@ -29,16 +30,7 @@ export async function receiverError(response: Response): Promise<ProviderError> 
 
 async function reasonOf(response: Response): Promise<string> {
   const text = await response.text().catch(() => '');
-  const parsed = errorBody.safeParse(jsonOf(text));
+  const parsed = errorBody.safeParse(tryParseJson(text));
   const reason = parsed.success ? Object.values(parsed.data)[0] : /^[^<{]{1,300}$/.test(text.trim()) ? text : '';
   return reason?.trim() ? `: ${quoted(reason.replace(/\s+/g, ' ').trim())}` : '.';
-}
-
-/** Parses JSON. Returns undefined for text that is not JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,7 +3,8 @@ import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { findUnstorable } from '../../../core/storable.ts';
-import { jsonOf, receiverError } from './error.ts';
+import { tryParseJson } from '../../../core/try-parse-json.ts';
+import { receiverError } from './error.ts';
 import type { OpenOptions } from '../store-platform.ts';
 import type { Store, StoreProduct, StoreProductRef, StoreTexts } from '../store.ts';
 import { networkError } from '../errors.ts';
@@ -84,7 +85,7 @@ export function createCustom({ baseUrl, accessToken, fetch }: CustomOptions): St
     async updateProduct(id, texts, signal, ref = { externalId: id }) {
       const data = dataOf(ref, texts);
       const text = await post(deliveryId(baseUrl, data, ref), 'item.updated', data, signal);
-      const answer = deliveryAnswer.safeParse(jsonOf(text));
+      const answer = deliveryAnswer.safeParse(tryParseJson(text));
       return unreadable(answer.success ? answer.data.id : id, ref.externalId);
     },
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ConnectionType } from '../../../../entities/stores/store-connection.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
+import { tryParseJson } from '../../../core/try-parse-json.ts';
 import { retryAfterMs } from '../../retry-after.ts';
 import { networkError } from '../errors.ts';
 
@@ -104,7 +105,7 @@ async function requestTokens(
   const response = await fetch(`${address}/admin/oauth/access_token`, sent).catch((error: unknown) => {
     throw networkError(error, undefined);
   });
-  const content = jsonOf(await response.text());
+  const content = tryParseJson(await response.text());
   const parsed = tokenAnswer.safeParse(content);
   if (!response.ok || !parsed.success) throw tokenError(response, content);
   const { access_token: accessToken, refresh_token: refreshToken = null, expires_in: seconds, scope } = parsed.data;
@@ -121,12 +122,4 @@ function tokenError({ status, headers }: Response, content: unknown): ProviderEr
     return new ProviderError('unauthorized', 'The store does not accept this authorisation any more.');
   if (reason !== undefined) return new ProviderError('rejected', 'The store refused the app.');
   return new ProviderError('rejected', "The address did not answer like a store's.");
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

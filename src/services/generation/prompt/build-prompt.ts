@@ -4,7 +4,7 @@ import type { GenerationSettings } from '../settings.ts';
 import { charactersSaid } from '../facts/characters-said.ts';
 import { productFacts } from '../facts/product-facts.ts';
 import { answerShape } from '../requested-texts.ts';
-import { quote } from './fit-data.ts';
+import { block } from './fit-data.ts';
 import { maxOutputTokens } from './output-room.ts';
 import { plan } from './plan.ts';
 import { productData, type PromptItem } from './product-data.ts';
@@ -39,8 +39,4 @@ export function buildPrompt(
     schema: { name: 'product_texts', schema: answerShape(keys).jsonSchema },
     maxOutputTokens: maxOutputTokens(settings, keys),
   };
-}
-
-function block(name: string, content: unknown): string {
-  return `<${name}>\n${quote(content)}\n</${name}>`;
 }

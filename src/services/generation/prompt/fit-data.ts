@@ -8,6 +8,11 @@ export function quote(value: unknown): string {
   return JSON.stringify(value).replace(UNSAFE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
+/** A block of the prompt with data, as one line of JSON. */
+export function block(name: string, content: unknown): string {
+  return `<${name}>\n${quote(content)}\n</${name}>`;
+}
+
 /**
  * Shortens the fields so that their JSON from {@link quote} has at most `room` characters. Short fields stay whole, and
  * long ones share the rest equally. Texts and lists lose their end; fields without any room are omitted.

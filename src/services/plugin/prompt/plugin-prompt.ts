@@ -2,7 +2,7 @@ import type { GeneratedKey } from '../../../../entities/generation/content-field
 import { PluginKind } from '../../../../entities/plugin/plugin-generation.ts';
 import type { TextRequest } from '../../../providers/ai/ai-provider.ts';
 import { answerShape } from '../../generation/requested-texts.ts';
-import { quote } from '../../generation/prompt/fit-data.ts';
+import { block } from '../../generation/prompt/fit-data.ts';
 import { IMAGE_RULES } from '../../generation/prompt/system-rules.ts';
 import { maxOutputTokens } from '../../generation/prompt/output-room.ts';
 import { task } from '../../generation/prompt/task.ts';
@@ -45,8 +45,4 @@ export function pluginPrompt(
     },
     maxOutputTokens: maxOutputTokens(settings, PLUGIN_KEYS),
   };
-}
-
-function block(name: string, content: unknown): string {
-  return `<${name}>\n${quote(content)}\n</${name}>`;
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
-import { AppError } from '../../../core/errors.ts';
+import { AppError, invalid } from '../../../core/errors.ts';
 import { memoizeByConfig } from '../../../core/memoize-by-config.ts';
 import { createOutboundFetch } from '../../../core/outbound.ts';
 import type { ShopApp } from '../../../providers/stores/storeA/oauth.ts';
@@ -62,6 +62,14 @@ export function storeAApp(config: Config): StoreAApp {
     shopPattern,
     urlTemplate: template ?? `${config.SANDBOX_URL}/storeA/{shop}`,
   };
+}
+
+const MAX_DOMAIN = 255;
+
+/** Throws 422 if the text in the query is not the domain of a shop, and NOT_CONFIGURED. */
+export function checkShopDomain(config: Config, shop: string): void {
+  if (shop.length > MAX_DOMAIN || !storeAApp(config).shopPattern.test(shop))
+    throw invalid([{ loc: ['query', 'shop'], msg: 'must be the domain of a shop', type: 'value_error' }]);
 }
 
 /** Returns the address of a shop. Throws NOT_CONFIGURED. */

@@ -3,9 +3,8 @@ import { StoreConnection } from '../../../../entities/stores/store-connection.ts
 import type { StoreAConnectArgs } from '../../../../schema/stores/inputs.ts';
 import type { StoreAConnectUrl, StoreAInstallUrl } from '../../../../schema/stores/payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { invalid } from '../../../core/errors.ts';
 import { authorizationUrl, scopesOf } from '../../../providers/stores/storeA/oauth.ts';
-import { callbackUrl, shopAddress, shopApp, storeAApp } from './app.ts';
+import { callbackUrl, checkShopDomain, shopAddress, shopApp, storeAApp } from './app.ts';
 import { createState } from './pending-installs.ts';
 
 /**
@@ -16,9 +15,7 @@ import { createState } from './pending-installs.ts';
  */
 export async function connectUrl(ctx: Context, { shop, connectionType }: StoreAConnectArgs): Promise<StoreAConnectUrl> {
   const { organizationId } = signedIn(ctx);
-  const { shopPattern } = storeAApp(ctx.config);
-  if (shop.length > 255 || !shopPattern.test(shop))
-    throw invalid([{ loc: ['query', 'shop'], msg: 'must be the domain of a shop', type: 'value_error' }]);
+  checkShopDomain(ctx.config, shop);
   const connected = await ctx.em.find(
     StoreConnection,
     { organizationId, platform: Platform.storeA, shopDomain: shop },

@@ -3,7 +3,7 @@ import { type Context, forkContext } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { authorizationUrl, scopesOf } from '../../../providers/stores/storeA/oauth.ts';
 import { signedQuery } from '../../../providers/stores/storeA/signed-query.ts';
-import { callbackUrl, shopAddress, shopApp, storeAApp } from './app.ts';
+import { callbackUrl, checkShopDomain, shopAddress, shopApp, storeAApp } from './app.ts';
 import { fetchInstallation } from './fetch-installation.ts';
 import { type CompletedInstall, saveConnection } from './finalize-install.ts';
 import {
@@ -46,8 +46,7 @@ export async function receiveCallback(ctx: Context, rawQuery: string): Promise<C
   const query = signedQuery(rawQuery, app.clientSecret);
   if (!query) throw new AppError('INVALID_SIGNATURE');
   const shop = query.get('shop') ?? '';
-  if (!app.shopPattern.test(shop))
-    throw invalid([{ loc: ['query', 'shop'], msg: 'must be the domain of a shop', type: 'value_error' }]);
+  checkShopDomain(ctx.config, shop);
   if (!isRecent(query.get('timestamp'))) throw new AppError('INVALID_LINK');
   const [code, state] = [query.get('code'), query.get('state')];
   const started = state === null ? null : await consumeState(ctx, state, shop);

@@ -1,5 +1,5 @@
 import type { TextRequest } from '../../../../providers/ai/ai-provider.ts';
-import { fitFields, quote } from '../../../generation/prompt/fit-data.ts';
+import { block, fitFields } from '../../../generation/prompt/fit-data.ts';
 import { productData } from '../../../generation/prompt/product-data.ts';
 import type { PostSpec } from '../post-spec.ts';
 import { productToken } from '../product-tokens.ts';
@@ -38,8 +38,4 @@ export function postPrompt(
 function productsData(products: readonly PostProduct[]): Record<string, unknown>[] {
   const maxChars = Math.min(MAX_PRODUCT_CHARS, Math.floor(MAX_DATA_CHARS / Math.max(1, products.length)));
   return products.map(({ item }, index) => ({ token: productToken(index), ...fitFields(productData(item), maxChars) }));
-}
-
-function block(name: string, content: unknown): string {
-  return `<${name}>\n${quote(content)}\n</${name}>`;
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../../../core/context.ts';
 import { AppError, invalid } from '../../../../core/errors.ts';
 import { normalizeAddress } from '../../../stores/store-address.ts';
 import { openStore } from '../../../stores/open-store.ts';
+import { untilAborted } from '../../../stores/until-aborted.ts';
 import { getUsableConnection } from '../../../sync/sync-settings.ts';
 import { type FieldMapping, readFieldMapping } from '../../../sync/field-mapping.ts';
 import { knownOf, planItem, textsToPush } from '../../../sync/plan-item.ts';
@@ -84,12 +85,6 @@ async function comparedIn(
 
 const languageUnsupported = () =>
   invalid([{ loc: ['query', 'language'], msg: 'the store does not have the language', type: 'value_error' }]);
-
-function untilAborted<T>(ctx: Context, call: Promise<T>): Promise<T> {
-  return call.catch((error: unknown) => {
-    throw ctx.signal.aborted ? new AppError('UNAVAILABLE', 'The caller left before the store answered') : error;
-  });
-}
 
 function detailsOf(field: Field, { fields, texts }: PushPlan): Partial<FieldDiff> {
   // A receiver that cannot be read has no plan for single fields.

@@ -1,5 +1,6 @@
 import type { FieldText } from '../visible-text.ts';
 import type { Passage } from './invented-terms.ts';
+import { SIZE_COLUMN } from './lexicon/size-column.ts';
 import type { SourceFacts } from './source-facts.ts';
 
 /** From small to large, so that a range such as S–XL includes the sizes between its ends. */
@@ -40,7 +41,6 @@ const SIZE_LIST_BEFORE =
 const SIZE_AFTER = /^\s(?:sizes?|size|größe|taille|talla|taglia|maat|rozmiar)(?!\p{L})/iu;
 const LIST_JOIN = /^\s*(?:,|\/|and|or|und|oder|et|ou|y|o|e|en|of|i|lub|ili)\s*(?:and |und |et |y |e |en |i )?$/iu;
 
-const SIZE_KEY = /size|größe|taille|talla|taglia|maat|rozmiar|veličin/i;
 /** A longer text is more than a list of sizes. */
 const LONGEST_SIZES = 40;
 
@@ -52,9 +52,9 @@ export function inventedSizes(texts: readonly FieldText[], source: SourceFacts):
   const known = new Set<string>();
   for (const { key, text } of source.entries) {
     // Options may be in lower case: `s`, `xl`.
-    const written = SIZE_KEY.test(key) && text.length <= LONGEST_SIZES ? text.toUpperCase() : text;
+    const written = SIZE_COLUMN.test(key) && text.length <= LONGEST_SIZES ? text.toUpperCase() : text;
     for (const { sizes } of sizeRuns(written)) for (const size of sizes) known.add(size);
-    if (text.length < 400 || SIZE_KEY.test(text))
+    if (text.length < 400 || SIZE_COLUMN.test(text))
       for (const match of text.matchAll(WORD_SIZE)) known.add(WORD_SIZES[match[0].toLowerCase()]!);
   }
   return texts.flatMap(({ field, blocks }) =>

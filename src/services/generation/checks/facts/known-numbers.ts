@@ -1,5 +1,6 @@
 import { HIDDEN_NUMBERS } from './lexicon/number-words.ts';
 import { measuredBy } from './lexicon/measure-names.ts';
+import { SIZE_COLUMN } from './lexicon/size-column.ts';
 import type { Unit } from './lexicon/units.ts';
 import type { Quantity } from './read-quantities.ts';
 import { isCurrency, unitsOf } from './read-unit.ts';
@@ -71,8 +72,6 @@ const DEPTH: Unit = { measures: 'length', factor: 10_000 };
 const AGE =
   /(?<!\p{L})(?:ages?|alter|âge|ans|edad|età|leeftijd|wiek|years?|jahren?|garan\p{L}*|warrant\p{L}*)(?!\p{L})|\+/iu;
 
-/** Columns of sizes, whose numbers measure nothing. */
-const SIZE_NAME = /size|größe|taille|talla|taglia|maat|rozmiar|veličin/i;
 /** Words around a number that make it a number of pieces. */
 const PACK =
   /(?<!\p{L})(?:pack|set|pair|paar|paire|pcs?|pieces?|stück|stk|bottles?|jars?|pots?|conf|vasett|fles|x)(?!\p{L})/iu;
@@ -137,7 +136,7 @@ export function knownNumbers(source: SourceFacts): KnownNumbers {
     if (PACK.test(text.slice(Math.max(0, quantity.at - 16), quantity.end + 12)))
       for (const value of quantity.values) packs.add(value);
     const names = [foldText(key), near].flatMap((name) => measuredBy(name));
-    if (isWhole && !SIZE_NAME.test(key) && keyed.length === 0 && names.length === 0)
+    if (isWhole && !SIZE_COLUMN.test(key) && keyed.length === 0 && names.length === 0)
       for (const value of quantity.values) columns.add(round(value));
     for (const value of quantity.values) {
       if (AGE.test(key) || AGE.test(text.slice(Math.max(0, quantity.at - 20), quantity.end + 3)))

@@ -1,3 +1,5 @@
+import { hasStem } from './has-stem.ts';
+
 /**
  * What products are counted by: their parts, contents, choices and users. In running text a small number word counts
  * something of the product only before one of these nouns: `three pockets`, but not `three tulips`. The stems are
@@ -47,12 +49,8 @@ zwierz`
     .trim()
     .split(/\s+/),
 );
-/** An ending of a plural or a case is at most this long. */
-const LONGEST_ENDING = 4;
 
 /** Whether a folded word names something that products are counted by. */
 export function isCountedNoun(word: string): boolean {
-  for (let length = Math.max(3, word.length - LONGEST_ENDING); length <= word.length; length++)
-    if (STEMS.has(word.slice(0, length))) return true;
-  return false;
+  return hasStem(STEMS, word);
 }

@@ -1,5 +1,3 @@
-import { foldText } from '../words.ts';
-
 /** How a language spells numbers. `|` separates forms, `-` stands for a number without an entry. */
 interface Spelling {
   /** 1 to 19. */
@@ -208,11 +206,4 @@ export const COMPOUNDS: ReadonlyMap<string, readonly [RegExp, number][]> = new M
         forms === '-' ? [] : [[new RegExp(`^(?:${forms})(?=${COUNTED[language]!})`), index + 2]],
       ),
   ]),
-);
-
-/** The folded number words of all languages, as a first test of a word. */
-export const NUMBER_KEYS: ReadonlySet<string> = new Set(
-  [...NUMBER_WORDS.values()]
-    .flatMap(({ values, hundred, thousand }) => [...values.keys(), ...hundred, ...thousand])
-    .map(foldText),
 );

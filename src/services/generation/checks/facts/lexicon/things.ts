@@ -1,3 +1,5 @@
+import { hasStem } from './has-stem.ts';
+
 /**
  * Nouns of things and people of everyday life, as folded beginnings. Unlike pockets and buttons they are often beside a
  * product: `two old towels`. A count of them is one of the product only if the text says that it has or makes them.
@@ -16,14 +18,10 @@ stranic szklan talerz tanjir tasse taza tazz tazza tazze teller toalla touche to
     .trim()
     .split(/\s+/),
 );
-/** An ending of a plural or a case is at most this long. */
-const LONGEST_ENDING = 4;
 
 /** Whether a folded word names a thing that stands beside a product. */
 export function isThing(word: string): boolean {
-  for (let length = Math.max(3, word.length - LONGEST_ENDING); length <= word.length; length++)
-    if (STEMS.has(word.slice(0, length))) return true;
-  return false;
+  return hasStem(STEMS, word);
 }
 
 /** Words before a count of things that make them part of the product or its amount: `makes`, `comes with`, `the`. */
