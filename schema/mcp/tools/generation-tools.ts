@@ -1,3 +1,5 @@
+import { TEXT_SETTINGS } from '../../../entities/generation/content-fields.ts';
+import { snakeCase } from '../../../src/core/naming.ts';
 import type { Tool, ToolInput, Values } from '../tool.ts';
 
 /** The settings of a generation that a model may choose. The content profile of the project decides the others. */
@@ -5,15 +7,11 @@ const SETTINGS = [
   'tone',
   'focus_keyword',
   'ai_provider',
-  'generate_short',
-  'generate_long',
-  'generate_bullet_points',
-  'generate_attributes',
-  'generate_tags',
+  ...Object.keys(TEXT_SETTINGS).map(snakeCase),
   'image_analysis_enabled',
   'verify',
   'repair',
-] as const;
+];
 
 const settings: Record<string, ToolInput> = {
   profile_id: {

@@ -1,15 +1,16 @@
-import type { GenerationMode } from '../../generated/types.ts';
+import type { GenerationInput, GenerationMode } from '../../generated/types.ts';
+
+type Field = Extract<keyof GenerationInput, `generate${string}`>;
 
 /** The texts that can be switched on and off. Name and texts for search engines are always written. */
-export const FIELDS = [
-  'generateShort',
-  'generateLong',
-  'generateBulletPoints',
-  'generateTags',
-  'generateAttributes',
-] as const;
-
-type Field = (typeof FIELDS)[number];
+const SWITCHED: Record<Field, true> = {
+  generateShort: true,
+  generateLong: true,
+  generateBulletPoints: true,
+  generateTags: true,
+  generateAttributes: true,
+};
+export const FIELDS = Object.keys(SWITCHED) as Field[];
 
 export interface Choice extends Record<string, unknown> {
   profileId: string;

@@ -12,12 +12,21 @@ import {
   OrganizationDetailsDocument,
   type OrganizationSettingFieldsFragment,
 } from '../../generated/organization.ts';
+import { ENUMS } from '../../generated/schema.ts';
+import type { AiProviderName, UpdateOrganizationApiKeysInput } from '../../generated/types.ts';
 
-const PROVIDERS = [
-  { provider: 'aiA', field: 'aiAApiKey', has: 'hasAiAKey' },
-  { provider: 'aiB', field: 'aiBApiKey', has: 'hasAiBKey' },
-  { provider: 'aiC', field: 'aiCApiKey', has: 'hasAiCKey' },
-] as const;
+interface KeyNames {
+  /** The key, in the input. */
+  field: keyof UpdateOrganizationApiKeysInput;
+  /** Whether it is stored. */
+  has: keyof OrganizationSettingFieldsFragment;
+}
+
+const KEYS = {
+  aiA: { field: 'aiAApiKey', has: 'hasAiAKey' },
+  aiB: { field: 'aiBApiKey', has: 'hasAiBKey' },
+  aiC: { field: 'aiCApiKey', has: 'hasAiCKey' },
+} as const satisfies Record<AiProviderName, KeyNames>;
 
 /** Own keys for AI providers, with which texts cost no CT. A stored key is never shown. */
 export function OwnKeys() {
@@ -29,7 +38,14 @@ export function OwnKeys() {
       <QueryView query={query}>
         {({ organization }) =>
           organization.byokEnabled ? (
-            PROVIDERS.map((each) => <OwnKey key={each.field} {...each} isStored={organization[each.has]} />)
+            ENUMS.AiProviderName.map((provider) => (
+              <OwnKey
+                key={provider}
+                provider={provider}
+                field={KEYS[provider].field}
+                isStored={organization[KEYS[provider].has]}
+              />
+            ))
           ) : (
             <Alert color="blue">{t('ownKeys.disabled')}</Alert>
           )
@@ -40,9 +56,9 @@ export function OwnKeys() {
 }
 
 interface OwnKeyProps {
-  provider: (typeof PROVIDERS)[number]['provider'];
-  field: (typeof PROVIDERS)[number]['field'];
-  isStored: OrganizationSettingFieldsFragment['hasAiAKey'];
+  provider: AiProviderName;
+  field: KeyNames['field'];
+  isStored: boolean;
 }
 
 function OwnKey({ provider: id, field, isStored }: OwnKeyProps) {

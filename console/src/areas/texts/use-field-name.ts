@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 /** The texts, and the most usual facts of a source. */
-const NAMED = [
+export const NAMED_FIELDS = [
   'name',
   'short_description',
   'description',
@@ -24,7 +24,7 @@ const NAMED = [
 export function useFieldName(): (field: string) => string {
   const { t } = useTranslation('texts');
   return (field) => {
-    const known = NAMED.find((name) => name === field);
+    const known = NAMED_FIELDS.find((name) => name === field);
     return known ? t(`field.${known}`) : field;
   };
 }
