@@ -24,15 +24,18 @@ export interface PaymentChange {
 
 /** Stores a payment, books the CT that it grants or takes back, and notifies once, all in the caller's transaction. */
 export async function applyPayment(ctx: Context, change: PaymentChange): Promise<void> {
-  const { organizationId, row, event, previous, current } = change;
+  const { organizationId, row, event, previous, current, before, after } = change;
   await upsertPayment(ctx, organizationId, current);
   if (!current.paid) return notifyOfFailedPayment(ctx, organizationId, current);
   if (!previous?.paid) {
-    if (current.granted > 0n) await bookPayment(ctx, organizationId, current, isCurrent(change, change.before));
+    // Not the end of an earlier subscription: the payment may be for another one, whose own events may arrive later.
+    // Nor an end that the payment itself makes known: the Free cycle that follows expires its CT.
+    const hasEnded = before.ended && after.ended;
+    if (current.granted > 0n) await bookPayment(ctx, organizationId, current, isCurrent(change, hasEnded));
     if (current.granted > 0n && current.item!.purchase === Purchase.subscription) row.cycle += 1;
     return notifyOfPayment(ctx, organizationId, current);
   }
-  const moved = isCurrent(change, change.after)
+  const moved = isCurrent(change, after.ended)
     ? await rebookPayment(ctx, organizationId, previous, current, event)
     : '0.0000';
   const isReversal = event.payment?.adjustmentId != null;
@@ -44,8 +47,8 @@ export async function applyPayment(ctx: Context, change: PaymentChange): Promise
  * Returns whether the CT of a payment are still on the balance: always those of a top-up; of the subscription payments
  * only those of the newest one, until its period is over.
  */
-function isCurrent({ current, after }: PaymentChange, { ended }: FoldedEvents): boolean {
-  return current.item?.purchase === Purchase.topup || (after.newestPayment === current && !ended);
+function isCurrent({ current, after }: PaymentChange, hasEnded: boolean): boolean {
+  return current.item?.purchase === Purchase.topup || (after.newestPayment === current && !hasEnded);
 }
 
 /**
