@@ -1,7 +1,7 @@
 import { ApiError } from '@paddle/paddle-node-sdk';
 import { networkError } from '../../core/outbound-error.ts';
 import { ProviderError, type ProviderErrorKind } from '../../core/provider-error.ts';
-import { platformError } from './platform-responses.ts';
+import { noResponse, platformError } from './platform-responses.ts';
 
 /** The codes of https://developer.paddle.com/errors with a kind of their own. The SDK does not expose the status. */
 const KINDS = new Map<string, ProviderErrorKind>([
@@ -23,7 +23,7 @@ export function payAError(error: unknown): ProviderError {
   if (error instanceof ApiError)
     return platformError(kindOf(error), error, error.retryAfter ? error.retryAfter * 1000 : undefined);
   // The SDK cannot parse the response. As the API responds with JSON only, a proxy responded for an unavailable API.
-  return platformError(networkError(error).kind, error);
+  return noResponse(networkError(error).kind, error);
 }
 
 function kindOf({ code, type }: ApiError): ProviderErrorKind {

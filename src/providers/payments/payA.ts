@@ -10,7 +10,14 @@ import { readPayAEvent } from './payA-events.ts';
 import { changeWithoutBill, restoreBillingDate, type PayARequest } from './payA-plan-change.ts';
 import { verifyPayASignature } from './payA-signature.ts';
 import type { Order, PaymentProvider } from './payment-provider.ts';
-import { cancelIdempotently, MAX_PDF_BYTES, platformError, readPdf, unreadable } from './platform-responses.ts';
+import {
+  cancelIdempotently,
+  MAX_PDF_BYTES,
+  noResponse,
+  platformError,
+  readPdf,
+  unreadable,
+} from './platform-responses.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -152,7 +159,7 @@ function pathPart(id: string): string {
 async function withTimeout<T>(ms: number, call: () => Promise<T>): Promise<T> {
   const deadline = new Deadline(ms);
   const timeout = new Promise<never>((_resolve, reject) =>
-    deadline.signal.addEventListener('abort', () => reject(platformError('timeout')), { once: true }),
+    deadline.signal.addEventListener('abort', () => reject(noResponse('timeout')), { once: true }),
   );
   try {
     return await Promise.race([call(), timeout]);

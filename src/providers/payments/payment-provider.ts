@@ -4,7 +4,10 @@ import type {
   SubscriptionPaymentStatus,
 } from '../../../entities/billing/payment-enums.ts';
 
-/** A platform that collects payments. Calls throw ProviderError and must not be made within a transaction. */
+/**
+ * A platform that collects payments. Calls throw ProviderError, namely UnknownOutcome if the platform may have executed
+ * them. They must not be made within a transaction.
+ */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
   /**

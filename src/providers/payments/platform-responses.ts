@@ -19,9 +19,16 @@ const MESSAGES: Record<ProviderErrorKind, string> = {
 export const platformError = (kind: ProviderErrorKind, cause?: unknown, retryAfterMs?: number): ProviderError =>
   new ProviderError(kind, MESSAGES[kind], retryAfterMs, { cause });
 
+/** The error of a call that the platform may have executed: there was no response, or none that can be read. */
+export class UnknownOutcome extends ProviderError {}
+
+/** Returns the error for a call without a response of the platform. */
+export const noResponse = (kind: ProviderErrorKind, cause?: unknown): UnknownOutcome =>
+  new UnknownOutcome(kind, MESSAGES[kind], undefined, { cause });
+
 /** Returns the error for a response that does not have the expected form. */
-export const unreadable = (cause?: unknown): ProviderError =>
-  new ProviderError('rejected', 'The payment platform answered in a form that cannot be read.', undefined, { cause });
+export const unreadable = (cause?: unknown): UnknownOutcome =>
+  new UnknownOutcome('rejected', 'The payment platform answered in a form that cannot be read.', undefined, { cause });
 
 /** Cancels a subscription that may be cancelled already: if the platform rejects the request, checks the state. */
 export async function cancelIdempotently(

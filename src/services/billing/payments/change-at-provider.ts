@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
+import { UnknownOutcome } from '../../../providers/payments/platform-responses.ts';
 import { claimSeconds } from './billing-date.ts';
 import { getSubscriptionState, type SubscriptionState } from './subscription-state.ts';
 
@@ -22,9 +23,10 @@ export interface ProviderChange<Response> {
  * the row, calls `prepare` and claims the change; a second one stores the outcome. No lock is held during the request.
  * So the second of two concurrent calls is rejected or sees the outcome of the first.
  *
- * A failed request releases the claim and changes nothing. A request that timed out may have succeeded: then the event
- * of the provider updates the subscription. If the process crashes in between, the claim expires. A claim whose request
- * has recorded a billing date stays until it expires: then the sweeper restores the date.
+ * A failed request releases the claim and changes nothing. A request without a readable response may have succeeded:
+ * then the event of the provider updates the subscription. If the change is immediate, its claim stays, because it may
+ * have been charged. If the process crashes in between, the claim expires. A claim whose request has recorded a billing
+ * date stays until it expires: then the sweeper restores the date.
  * @throws 409 while another change is in progress, what `prepare` throws, ProviderError.
  */
 export async function changeAtProvider<Response>(
@@ -39,6 +41,8 @@ export async function changeAtProvider<Response>(
     return { change: prepared, claim: await claimChange({ ...ctx, em }, organizationId, prepared.awaits) };
   });
   const response = await change.request(claim).catch(async (error: unknown) => {
+    // A second request would be charged as well.
+    if (change.awaits && error instanceof UnknownOutcome) throw error;
     await releaseClaim(ctx.em, organizationId, claim).catch((err: unknown) =>
       ctx.log.warn(
         { event: 'subscription_change.claim_release_failed', err },

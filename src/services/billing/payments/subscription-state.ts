@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BillingPeriod, Tier } from '../../../../entities/billing/plan.ts';
 import { type PaymentProviderName, SubscriptionPaymentStatus } from '../../../../entities/billing/payment-enums.ts';
 import { preparedRow } from '../../../core/prepared.ts';
-import { sql } from '../../../core/sql.ts';
+import { row, sql } from '../../../core/sql.ts';
 
 /** The subscription of an organization with its tier. */
 export interface SubscriptionState {
@@ -38,6 +38,8 @@ export async function getSubscriptionState(
   organizationId: string,
   { locked = false } = {},
 ): Promise<SubscriptionState> {
+  // In a statement of its own: one that waits for the lock reads the joined tables as they were before it waited.
+  if (locked) await row(em, sql`select 1 from subscriptions where organization_id = ${organizationId} for update`);
   const found = await preparedRow<SubscriptionState>(
     em,
     sql`select b.subscription_tier as tier, s.payment_status as status, s.provider, s.customer_id as "customerId",
@@ -50,7 +52,7 @@ export async function getSubscriptionState(
                  false) as changing
           from subscriptions s
           join balances b on b.organization_id = s.organization_id
-         where s.organization_id = ${organizationId} ${locked ? sql`for update of s` : sql``}`,
+         where s.organization_id = ${organizationId}`,
   );
   if (!found) throw new Error(`organization without a subscription row: ${organizationId}`);
   return found;

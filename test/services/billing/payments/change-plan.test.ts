@@ -6,6 +6,7 @@ import { graphql } from '../../../http/graphql-client.ts';
 import { asUser, refusal } from '../../../support/as-user.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { untilLockWait } from '../../../support/lock-waits.ts';
 import {
   requestsWith,
   auditEntriesOf,
@@ -141,6 +142,31 @@ describe.each(TEST_APPS)('changing the plan of a subscription at %s', (system, t
   );
 });
 
+describe.each(TEST_APPS)('an upgrade at %s whose outcome is not known', (system, testApp) => {
+  it.each([
+    [{ kind: 'hang' }, 504],
+    [{ kind: 'lost' }, 502],
+    [{ kind: 'truncated' }, 502],
+    [{ kind: 'html', status: 504 }, 502],
+  ] as const)(
+    'is not requested again after %j, until its event arrives or its claim expires',
+    async (fault, status) => {
+      const shop = await newSubscriber(testApp, { tier: 'starter' });
+      testApp.sandbox.state.faults.add({ system, ...fault });
+      expect((await change(shop, 'pro')).status).toBe(status);
+      for (const tier of ['pro', 'business'])
+        expect(await change(shop, tier)).toMatchObject({
+          status: 409,
+          body: { detail: 'A change of the subscription is under way' },
+        });
+      expect(requestsWith(testApp, shop.subscriptionId)).toHaveLength(1);
+      await setPlan(testApp, shop, { tier: 'pro', period: 'monthly' });
+      expect(await change(shop, 'business')).toMatchObject(answer(true, false));
+    },
+    30_000,
+  );
+});
+
 describe('concurrent plan changes', () => {
   it.each(TEST_APPS)('are requested at %s one at a time, and the others are rejected', async (_, testApp) => {
     const shop = await newSubscriber(testApp, { tier: 'starter' });
@@ -206,6 +232,29 @@ describe('concurrent plan changes', () => {
     expect(during).toBeInstanceOf(AppError);
     expect(during.message).toBe('A change of the subscription is under way');
     expect(await pendingOf(payA, shop)).toEqual(NOTHING);
+  });
+
+  it('see the tier of an event whose transaction they waited for', async () => {
+    const shop = await newSubscriber(payA, { tier: 'starter' });
+    const ctx = payA.ctx();
+    const waiting = await ctx.em.transactional(async (em) => {
+      await changed(
+        em,
+        sql`update subscriptions set period_end = now() where organization_id = ${shop.organizationId}`,
+      );
+      await changed(
+        em,
+        sql`update balances set subscription_tier = 'pro' where organization_id = ${shop.organizationId}`,
+      );
+      const pendingChange = change(shop, 'pro');
+      await untilLockWait(ctx);
+      return { pendingChange };
+    });
+    expect(await waiting.pendingChange).toMatchObject({
+      status: 409,
+      body: { detail: 'The organization has this plan already' },
+    });
+    expect(requestsWith(payA, shop.subscriptionId)).toHaveLength(0);
   });
 
   it('do not overwrite a subscription that an event replaced during the request', async () => {
