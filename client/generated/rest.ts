@@ -6613,7 +6613,7 @@ export interface components {
              * @description The id of the project that the job works on. Null for exports and for texts of plugins.
              */
             project_id: string | null;
-            /** @description The counts of the job so far: `total`, `succeeded`, `failed` and `skipped` items, `tokens_used`, and `ct_used` as a decimal string. `retry_of` is the id of the job whose failed items this job tries again, and absent otherwise. `previews` is the list of the texts of a `content_preview`, each with its `position` in the request, for a day, and absent for other jobs. */
+            /** @description The counts of the job so far: `total`, `succeeded`, `failed` and `skipped` items, `tokens_used` (at most 2147483647), and `ct_used` as a decimal string. `retry_of` is the id of the job whose failed items this job tries again, and absent otherwise. `previews` is the list of the texts of a `content_preview`, each with its `position` in the request, for a day, and absent for other jobs. */
             result: {
                 [key: string]: unknown;
             };

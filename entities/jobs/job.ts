@@ -80,6 +80,7 @@ export class Job extends Stored {
   @Property({ type: 'integer' })
   skipped: number = 0;
 
+  /** A job that used more than 2,147,483,647 tokens has this number. */
   @Property({ type: 'integer' })
   tokensUsed: number = 0;
 

@@ -162,8 +162,8 @@ export class JobResolver {
 
   @FieldResolver(() => JsonObject, {
     description:
-      'The counts of the job so far: `total`, `succeeded`, `failed` and `skipped` items, `tokens_used`, and ' +
-      '`ct_used` as a decimal string. `retry_of` is the id of the job whose failed items this job tries again, ' +
+      'The counts of the job so far: `total`, `succeeded`, `failed` and `skipped` items, `tokens_used` (at ' +
+      'most 2147483647), and `ct_used` as a decimal string. `retry_of` is the id of the job whose failed items this job tries again, ' +
       'and absent otherwise. `previews` is the list of the texts of a `content_preview`, each with its `position` in ' +
       'the request, for a day, and absent for other jobs.',
   })

@@ -6,6 +6,9 @@ import { NothingToFinish, type OwnItem } from './end-items.ts';
 import type { Counters } from './end-job.ts';
 import type { LoggedEvent } from './job-events.ts';
 
+/** The most that the column can hold, and an `Int` of GraphQL. The ledger has the exact numbers. */
+const MAX_TOKENS = 2_147_483_647;
+
 /**
  * Counts items in the job's row and writes their entries in the log, in one statement and in the order of the items. It
  * locks the job's row, so the transactions that finish items of one job run one after another from here to their commit.
@@ -37,7 +40,7 @@ export async function countAndLog(
                  succeeded = ${before} succeeded + ${succeeded}::int,
                  skipped = ${before} skipped + ${skipped}::int,
                  failed = ${before} failed + ${failed}::int,
-                 tokens_used = tokens_used + ${tokens}::int,
+                 tokens_used = least(tokens_used::bigint + ${tokens}::bigint, ${MAX_TOKENS}::bigint)::int,
                  ct_used = ct_used + ${ct}::numeric,
                  touched_at = now(),
                  waiting_until = ${waitingUntil},

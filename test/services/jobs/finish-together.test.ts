@@ -114,6 +114,14 @@ describe('items that end at the same time', () => {
     await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
+  it('are stored when the job has used more tokens than its counter can hold', async () => {
+    const most = 2_147_483_647;
+    await hold(HELD);
+    await changed(testApp.ctx().em, sql`update jobs set tokens_used = ${most - 1} where id = ${jobId}`);
+    expect(await finishAll()).toEqual(items.map(() => ({ status: 'fulfilled', value: true })));
+    expect(await jobRow()).toMatchObject({ status: 'completed', succeeded: ITEMS, tokens_used: most });
+  });
+
   it('do not fail with one of them whose result cannot be stored', async () => {
     await hold(HELD);
     const results = await finishAll(2);
