@@ -6,6 +6,8 @@ import { checkSize, outOfRange } from '../paged.ts';
 import { pageOf } from '../read-page.ts';
 
 const MAX_PAGE_SIZE = 100;
+/** The largest `integer` of PostgreSQL. No organization has as many entries. */
+const MAX_OFFSET = 2_147_483_647;
 
 /** Which entries of the ledger are listed. A value that is absent or null selects all. */
 export interface TransactionFilter {
@@ -30,7 +32,7 @@ export async function listTransactions(
     Transaction,
     { organizationId },
     { position: 'desc' },
-    { limit: pageSize, offset: (page - 1) * pageSize },
+    { limit: pageSize, offset: Math.min((page - 1) * pageSize, MAX_OFFSET) },
     { exact: true, and: condition(filter) },
   );
   return { transactions: found, total, page, pageSize };

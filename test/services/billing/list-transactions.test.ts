@@ -30,6 +30,11 @@ describe('the ledger', () => {
     ]);
   });
 
+  it.each([['page=200000000'], ['page=2147483647&page_size=100']])('has no entries on %s', async (query) => {
+    const { status, body } = await shop.rest.get(`/billing/transactions?${query}`);
+    expect([status, body]).toMatchObject([200, { transactions: [], total: 3 }]);
+  });
+
   it('is a CSV file by format=csv, with the same filters', async () => {
     const csv = await shop.rest.open('GET', '/billing/transactions?format=csv');
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
