@@ -6961,7 +6961,7 @@ export interface components {
             payment_id: string | null;
             /** @description The payment provider that sent the event. */
             provider: components["schemas"]["PaymentProvider"];
-            /** @description The status of the payment after this event. Null if the event is not about a payment. */
+            /** @description What the event reports about the payment: `refunded` also if only a part is refunded, and `completed` also if a refund or dispute is undone. The status of the payment itself is in the list of invoices. Null if the event is not about a payment. */
             status: components["schemas"]["PaymentStatus"] | null;
         };
         /** @description A page of the payment history, newest first. */

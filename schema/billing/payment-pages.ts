@@ -37,7 +37,10 @@ export class PaymentHistoryEntry {
 
   @Field(() => PaymentStatus, {
     nullable: true,
-    description: 'The status of the payment after this event. Null if the event is not about a payment.',
+    description:
+      'What the event reports about the payment: `refunded` also if only a part is refunded, and `completed` also if a ' +
+      'refund or dispute is undone. The status of the payment itself is in the list of invoices. Null if the event is ' +
+      'not about a payment.',
   })
   status!: PaymentStatus | null;
 
