@@ -142,31 +142,6 @@ describe.each(TEST_APPS)('changing the plan of a subscription at %s', (system, t
   );
 });
 
-describe.each(TEST_APPS)('an upgrade at %s whose outcome is not known', (system, testApp) => {
-  it.each([
-    [{ kind: 'hang' }, 504],
-    [{ kind: 'lost' }, 502],
-    [{ kind: 'truncated' }, 502],
-    [{ kind: 'html', status: 504 }, 502],
-  ] as const)(
-    'is not requested again after %j, until its event arrives or its claim expires',
-    async (fault, status) => {
-      const shop = await newSubscriber(testApp, { tier: 'starter' });
-      testApp.sandbox.state.faults.add({ system, ...fault });
-      expect((await change(shop, 'pro')).status).toBe(status);
-      for (const tier of ['pro', 'business'])
-        expect(await change(shop, tier)).toMatchObject({
-          status: 409,
-          body: { detail: 'A change of the subscription is under way' },
-        });
-      expect(requestsWith(testApp, shop.subscriptionId)).toHaveLength(1);
-      await setPlan(testApp, shop, { tier: 'pro', period: 'monthly' });
-      expect(await change(shop, 'business')).toMatchObject(answer(true, false));
-    },
-    30_000,
-  );
-});
-
 describe('concurrent plan changes', () => {
   it.each(TEST_APPS)('are requested at %s one at a time, and the others are rejected', async (_, testApp) => {
     const shop = await newSubscriber(testApp, { tier: 'starter' });
