@@ -50,6 +50,8 @@ export const NOTIFICATION_DATA: NotificationData = {
     deactivated_user_count: 1,
     deleted_api_keys: ['Plugin', 'ERP'],
     deleted_api_key_count: 2,
+    disabled_webhook_endpoints: ['hooks.example'],
+    disabled_webhook_endpoint_count: 1,
     store_connections: [],
     stored_keys: [],
     chat_desks: [],

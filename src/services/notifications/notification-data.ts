@@ -89,6 +89,9 @@ export interface NotificationData {
     deactivated_user_count: number;
     deleted_api_keys: string[];
     deleted_api_key_count: number;
+    /** Hosts. */
+    disabled_webhook_endpoints: string[];
+    disabled_webhook_endpoint_count: number;
     store_connections: string[];
     stored_keys: string[];
     chat_desks: string[];

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { forkContext } from '../../core/context.ts';
-import { row, sql } from '../../core/sql.ts';
+import { row, rows, sql } from '../../core/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { audit } from '../organizations/audit.ts';
 
@@ -8,6 +8,9 @@ import { audit } from '../organizations/audit.ts';
 export const GONE = 410;
 
 const FAILED_FOR_A_DAY = 'All deliveries have failed for 24 hours.';
+const TAKEN_OVER =
+  'The owner of the address took over the organization. Check the address of the endpoint and rotate its secret before ' +
+  'you enable it.';
 const RECEIVER_GONE = 'The endpoint answered with 410: it wants no more deliveries.';
 
 /**
@@ -44,5 +47,34 @@ export async function disableFailingEndpoint(ctx: Context, endpointId: string, i
       cause: `webhook_disabled:${endpointId}:${disabled.since}`,
       data: { webhook_endpoint_id: endpointId, host, reason: isGone ? 'receiver_gone' : 'failing_for_a_day' },
     });
+  });
+}
+
+/**
+ * Disables all active endpoints of an organization that its owner takes over, in the caller's transaction, and returns
+ * their hosts. The caller notifies the owner, and flushes.
+ */
+export async function disableEndpointsOf(
+  ctx: Context,
+  { organizationId, id, email }: { organizationId: string; id: string; email: string },
+): Promise<string[]> {
+  const disabled = await rows<{ id: string; url: string }>(
+    ctx.em,
+    sql`update webhook_endpoints set is_active = false, disabled_reason = ${TAKEN_OVER}, updated_at = now()
+         where id in (select id from webhook_endpoints
+                       where organization_id = ${organizationId} and is_active
+                       order by id for no key update)
+        returning id, url`,
+  );
+  return disabled.map((endpoint) => {
+    const { host } = new URL(endpoint.url);
+    audit(ctx, {
+      action: 'webhook_endpoint.disabled',
+      organizationId,
+      actor: { id, email },
+      target: ['webhook_endpoint', endpoint.id],
+      data: { host, cause: 'address_proven' },
+    });
+    return host;
   });
 }

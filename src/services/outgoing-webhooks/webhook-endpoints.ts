@@ -13,6 +13,7 @@ import { admin, type Context } from '../../core/context.ts';
 import { invalidField, notFound } from '../../core/errors.ts';
 import { rejectNulls } from '../../core/parse.ts';
 import { applyPatch, emptyForNull } from '../../core/patch.ts';
+import { lockCallingAdmin } from '../accounts/users/lock-caller.ts';
 import { assertRoom } from '../organizations/assert-room.ts';
 import { audit } from '../organizations/audit.ts';
 import { checkPage, type Page } from '../paged.ts';
@@ -46,7 +47,8 @@ export async function getWebhookEndpoint(ctx: Context, endpointId: string): Prom
 
 /**
  * Stores an endpoint and returns it with its secret, this once. Throws 401, 403, 409 beyond 20 endpoints, and 422 for an
- * address that is not public, or in production not https.
+ * address that is not public, or in production not https. Throws 401 or 403 if the administrator lost the rights
+ * meanwhile, as {@link updateWebhookEndpoint} does, too.
  */
 export async function createWebhookEndpoint(
   ctx: Context,
@@ -57,6 +59,7 @@ export async function createWebhookEndpoint(
   const secret = newSigningSecret();
   const id = uuid();
   const endpoint = await ctx.em.transactional(async (em) => {
+    await lockCallingAdmin({ ...ctx, em });
     await assertRoom(em, WebhookEndpoint, organizationId, { most: MAX_ENDPOINTS, name: 'webhook endpoints' });
     const created = add(em, WebhookEndpoint, {
       id,
@@ -124,6 +127,7 @@ function changeEndpoint(
 ): Promise<WebhookEndpoint> {
   const { organizationId } = admin(ctx);
   return ctx.em.transactional(async (em) => {
+    await lockCallingAdmin({ ...ctx, em });
     const endpoint = await em.findOne(
       WebhookEndpoint,
       { id: endpointId, organizationId },

@@ -4,6 +4,7 @@ import { ApiKey } from '../../../entities/accounts/api-key.ts';
 import { User } from '../../../entities/accounts/user.ts';
 import { MailKind, Mail } from '../../../entities/mail/mail.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
+import { WebhookEndpoint } from '../../../entities/outgoing-webhooks/webhook-endpoint.ts';
 import type { Context } from '../../../src/core/context.ts';
 import { changed, row, sql } from '../../../src/core/sql.ts';
 import {
@@ -14,6 +15,10 @@ import { logoutUser } from '../../../src/services/accounts/sessions/logout.ts';
 import { updateUser } from '../../../src/services/accounts/users/update-user.ts';
 import { createUser } from '../../../src/services/accounts/users/users.ts';
 import { mailCipherContext } from '../../../src/services/mail/outbox.ts';
+import {
+  createWebhookEndpoint,
+  updateWebhookEndpoint,
+} from '../../../src/services/outgoing-webhooks/webhook-endpoints.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { idTokenFrom } from '../../support/identity.ts';
 import { linkToken } from '../../support/links.ts';
@@ -56,16 +61,19 @@ async function falseFounder() {
     base_url: `${testApp.sandbox.url}/storeA`,
     access_token: 'shpat_test',
   });
+  const { body: endpoint } = await shop.rest.post('/webhook-endpoints', { url: 'https://hooks.example/in?key=1' });
   await changed(
     testApp.ctx().em,
     sql`insert into pending_installs (id, digest, purpose, user_id, shop, connection_type, expires_at)
         values (${randomUUID()}, ${randomUUID()}, 'state', ${colleague.userId}, 'x.myshopify.com', 'store', now() + interval '1 hour')`,
   );
-  return { shop, colleague, member, keys: await Promise.all(keys) };
+  return { shop, colleague, member, endpoint, keys: await Promise.all(keys) };
 }
 
 const status = async (token: string, path = '/users/me') => (await new RestClient(testApp.url, token).get(path)).status;
 const login = ({ email, password }: Shop) => post('/auth/login', { email, password });
+const activeEndpoints = ({ organizationId }: Shop) =>
+  testApp.ctx().em.count(WebhookEndpoint, { organizationId, isActive: true });
 const activeOthers = ({ organizationId, email }: Shop) =>
   testApp.ctx().em.count(User, { organizationId, isActive: true, email: { $ne: email } });
 
@@ -86,14 +94,29 @@ describe.each(PROOFS)('a founder who proves the address for the first time by %s
     ).toEqual({ installs: 0 });
     const ended = await em.find(AuditEntry, {
       organizationId: shop.organizationId,
-      action: { $in: ['user.deleted', 'api_key.deleted'] },
+      action: { $in: ['user.deleted', 'api_key.deleted', 'webhook_endpoint.disabled'] },
     });
     expect(ended.map(({ action, data }) => `${action} ${String(data['cause'])}`).toSorted()).toEqual([
       'api_key.deleted address_proven',
       'api_key.deleted address_proven',
       'user.deleted address_proven',
       'user.deleted address_proven',
+      'webhook_endpoint.disabled address_proven',
     ]);
+  });
+
+  it('disables the webhook endpoints, which can be enabled again', async () => {
+    const { shop, endpoint } = await falseFounder();
+    const rest = new RestClient(testApp.url, await prove(shop));
+    const path = `/webhook-endpoints/${endpoint.id}`;
+    expect((await rest.get(path)).body).toMatchObject({
+      is_active: false,
+      disabled_reason: expect.stringContaining('took over'),
+    });
+    expect((await rest.patch(path, { is_active: true })).body).toMatchObject({
+      is_active: true,
+      disabled_reason: null,
+    });
   });
 
   it('gets a mail and a notification about what ended and what stays', async () => {
@@ -109,6 +132,8 @@ describe.each(PROOFS)('a founder who proves the address for the first time by %s
           deactivated_user_count: 2,
           deleted_api_keys: ['Back way', 'Back way'],
           deleted_api_key_count: 2,
+          disabled_webhook_endpoints: ['hooks.example'],
+          disabled_webhook_endpoint_count: 1,
           store_connections: [connection],
         },
       },
@@ -118,6 +143,7 @@ describe.each(PROOFS)('a founder who proves the address for the first time by %s
     const variables = JSON.parse(ctx.cipher.open(mail.facts!, mailCipherContext(mail.id)));
     expect(JSON.parse(variables.connections)).toEqual([connection]);
     expect(JSON.parse(variables.users)).toHaveLength(2);
+    expect(JSON.parse(variables.webhookEndpoints)).toEqual(['hooks.example']);
     expect((await rest.get('/store-connections')).body.store_connections).toHaveLength(1);
   });
 
@@ -139,6 +165,15 @@ describe.each(PROOFS)('a founder who proves the address for the first time by %s
     expect(await activeOthers(shop)).toBe(0);
   });
 
+  it('leaves no active webhook endpoint that was created at the same time', async () => {
+    const { shop, colleague } = await falseFounder();
+    const create = () => colleague.rest.post('/webhook-endpoints', { url: 'https://late.example/in' });
+    const creations = Array.from({ length: 6 }, create);
+    await prove(shop);
+    await Promise.all(creations);
+    expect(await activeEndpoints(shop)).toBe(0);
+  });
+
   it('keeps a super admin, whom the owner is shown', async () => {
     const { shop, colleague } = await falseFounder();
     await testApp.ctx().em.nativeUpdate(User, { id: colleague.userId }, { isSuperAdmin: true });
@@ -153,6 +188,7 @@ describe.each(PROOFS)('a founder who proves the address for the first time by %s
     await prove(shop);
     expect(await status(colleague.token)).toBe(200);
     expect(await status(keys[1]!.api_key, '/plugin/status')).toBe(200);
+    expect(await activeEndpoints(shop)).toBe(1);
     expect(await testApp.ctx().em.count(Mail, { recipient: shop.email, kind: MailKind.account_recovered })).toBe(0);
   });
 });
@@ -176,6 +212,18 @@ describe('a call that began before the owner took the account over', () => {
       code: 'UNAUTHENTICATED',
     });
     expect(await activeOthers(shop)).toBe(0);
+  });
+
+  it('creates and enables no webhook endpoint', async () => {
+    const { shop, endpoint } = await falseFounder();
+    const ctx = await asUser(testApp, shop);
+    await reset(shop);
+    const input = { url: 'https://late.example/in', description: '', eventTypes: [] };
+    expect(await refusal(createWebhookEndpoint(ctx, input))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(updateWebhookEndpoint(ctx, endpoint.id, { isActive: true }))).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    expect(await activeEndpoints(shop)).toBe(0);
   });
 
   it('activates no user again', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { row, sql } from '../../../src/core/sql.ts';
 import { createWebhookEndpoint } from '../../../src/services/outgoing-webhooks/webhook-endpoints.ts';
+import { asUser } from '../../support/as-user.ts';
 import { eventually } from '../../support/eventually.ts';
 import { newMember } from '../../support/members.ts';
 import { newShop } from '../../support/shop.ts';
@@ -75,9 +76,8 @@ describe('a webhook endpoint', () => {
 
   it('must be an https address in production', async () => {
     const shop = await newShop(testApp);
-    const ctx = testApp.ctx();
-    const user = { organizationId: shop.organizationId, role: 'admin' as const } as NonNullable<typeof ctx.user>;
-    const production = { ...ctx, user, config: { ...ctx.config, production: true } };
+    const ctx = await asUser(testApp, shop);
+    const production = { ...ctx, config: { ...ctx.config, production: true } };
     const input = { url: 'http://hooks.example/in', description: '', eventTypes: [] };
     await expect(createWebhookEndpoint(production, input)).rejects.toMatchObject({ code: 'VALIDATION' });
     await expect(

@@ -97,13 +97,19 @@ export const SENTENCES: Record<NotificationType, Sentence> = {
     body: say(`chat.${reason}`),
   })),
 
-  account_recovered: sentence<{ deactivated_user_count: number; deleted_api_key_count: number }>(
+  account_recovered: sentence<{
+    deactivated_user_count: number;
+    deleted_api_key_count: number;
+    /** Absent in notifications of earlier releases, which disabled none. */
+    disabled_webhook_endpoint_count?: number;
+  }>(
     ['deactivated_user_count', 'deleted_api_key_count'],
-    ({ deactivated_user_count, deleted_api_key_count }, { say, format }) => ({
+    ({ deactivated_user_count, deleted_api_key_count, disabled_webhook_endpoint_count = 0 }, { say, format }) => ({
       title: say('recovered.title'),
       body: say('recovered.body', {
         users: format.number(deactivated_user_count),
         keys: format.number(deleted_api_key_count),
+        webhooks: format.number(disabled_webhook_endpoint_count),
       }),
     }),
   ),

@@ -8,7 +8,7 @@ import { assertRoom } from '../../organizations/assert-room.ts';
 import { audit } from '../../organizations/audit.ts';
 import { checkPage, type Page } from '../../paged.ts';
 import { pageOf } from '../../read-page.ts';
-import { lockCallingAdmin } from '../users/lock-caller.ts';
+import { lockVerifiedAdmin } from '../users/lock-caller.ts';
 import { API_KEY_PREFIX, apiKeyDigest } from './authenticate-api-key.ts';
 
 const MAX_KEYS = 50;
@@ -28,7 +28,7 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
   const key = `${API_KEY_PREFIX}${randomBytes(KEY_BYTES).toString('base64url')}`;
   const prefix = key.slice(0, PREFIX_LENGTH);
   const { id, scopes, createdAt } = await ctx.em.transactional(async (em) => {
-    await lockCallingAdmin({ ...ctx, em });
+    await lockVerifiedAdmin({ ...ctx, em });
     await assertRoom(em, ApiKey, organizationId, { most: MAX_KEYS, name: 'API keys' });
     const created = add(em, ApiKey, {
       organizationId,

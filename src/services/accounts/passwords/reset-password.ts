@@ -7,7 +7,7 @@ import { enqueueMail } from '../../mail/outbox.ts';
 import { getLinkRecipient, getMailedLink } from '../addresses/mailed-links.ts';
 import { markEmailVerified } from '../addresses/verify-email.ts';
 import { endApiKeys } from '../api-keys/end-api-keys.ts';
-import { lockForProof, recoverOrganization } from '../recovery/recover-organization.ts';
+import { endFormerAccess, lockForProof, recoverOrganization } from '../recovery/recover-organization.ts';
 import { publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { unlinkIdentities } from '../sign-in/revoke-credentials.ts';
 import { rememberSignInNetwork } from '../sign-in/sign-in-networks.ts';
@@ -38,11 +38,13 @@ async function consumeLink(ctx: Context, token: string, { userId }: MailedLink, 
   await lockForProof(ctx, userId);
   const link = await getMailedLink(ctx, token, LinkPurpose.reset_password);
   const user = await getLinkRecipient(ctx, link);
-  await recoverOrganization(ctx, user);
+  const ended = await endFormerAccess(ctx, user);
   await endApiKeys(ctx, user, 'password_reset');
   if (!user.emailVerified) await unlinkIdentities(ctx, user);
   markEmailVerified(ctx, user);
   // Also an owner in a new network gets in while strangers guess the password.
   await rememberSignInNetwork(ctx, user.id);
-  return setPassword(ctx, user, passwordHash);
+  const mail = await setPassword(ctx, user, passwordHash);
+  if (ended) await recoverOrganization(ctx, user, ended);
+  return mail;
 }

@@ -6,12 +6,13 @@ import { changed, rows, sql } from '../../../core/sql.ts';
 import { addMailToOutbox, enqueueMail } from '../../mail/outbox.ts';
 import { notify } from '../../notifications/notify.ts';
 import { audit } from '../../organizations/audit.ts';
+import { disableEndpointsOf } from '../../outgoing-webhooks/disable-endpoint.ts';
 import { publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { readRemainingAccess, type RemainingAccess } from './remaining-access.ts';
 
 /**
  * Locks a user who is about to prove the own address. If that takes over an organization, its other users are locked
- * with it, in the order of their ids. Call it before {@link recoverOrganization}.
+ * with it, in the order of their ids. Call it before {@link endFormerAccess}.
  */
 export async function lockForProof(ctx: Context, userId: string): Promise<void> {
   await changed(
@@ -25,17 +26,23 @@ export async function lockForProof(ctx: Context, userId: string): Promise<void> 
   );
 }
 
+/** What ended in an organization that its owner takes over. */
+export interface EndedAccess {
+  users: { id: string; email: string }[];
+  keys: { id: string; name: string; prefix: string }[];
+}
+
 /**
  * Called when a user proves the own address by more than a link that verifies it. If the user registered the
  * organization and the address was never verified, somebody else may have registered it: all other users are
- * deactivated, except super admins, and all API keys and unfinished installations are deleted. What stays, such as
- * store connections, is listed to the owner in a mail and a notification. Runs in the caller's transaction, after
+ * deactivated, except super admins, and all API keys and unfinished installations are deleted. Returns what ended, for
+ * {@link recoverOrganization}, and null if the user takes over no organization. Runs in the caller's transaction, after
  * {@link lockForProof} and before the address is marked as verified. The caller flushes.
  */
-export async function recoverOrganization(ctx: Context, owner: User): Promise<void> {
-  if (owner.emailVerified || !owner.isFounder) return;
+export async function endFormerAccess(ctx: Context, owner: User): Promise<EndedAccess | null> {
+  if (owner.emailVerified || !owner.isFounder) return null;
   const users = await deactivateOthers(ctx, owner);
-  const keys = await rows<{ id: string; name: string; prefix: string }>(
+  const keys = await rows<EndedAccess['keys'][number]>(
     ctx.em,
     sql`delete from api_keys where organization_id = ${owner.organizationId} returning id, name, prefix`,
   );
@@ -56,18 +63,27 @@ export async function recoverOrganization(ctx: Context, owner: User): Promise<vo
       target: ['api_key', id],
       data: { name, prefix, cause: 'address_proven' },
     });
-  const remaining = await readRemainingAccess(ctx, organizationId, owner.id);
-  if (users.length > 0 || keys.length > 0 || Object.values(remaining).some((names) => names.length > 0))
-    await notifyOwner(ctx, owner, {
-      users: users.map(({ email }) => email),
-      keys: keys.map(({ name }) => name),
-      ...remaining,
-    });
+  return { users, keys };
+}
+
+/**
+ * Completes what {@link endFormerAccess} began: all webhook endpoints are disabled, and the owner gets a mail and a
+ * notification that list what ended and what stays, such as store connections. Runs in the same transaction, after all
+ * changes of rows that belong to the user, because endpoints are locked after those. The caller flushes.
+ */
+export async function recoverOrganization(ctx: Context, owner: User, { users, keys }: EndedAccess): Promise<void> {
+  const report = {
+    users: users.map(({ email }) => email),
+    keys: keys.map(({ name }) => name),
+    webhookEndpoints: await disableEndpointsOf(ctx, owner),
+    ...(await readRemainingAccess(ctx, owner.organizationId, owner.id)),
+  };
+  if (Object.values(report).some((names) => names.length > 0)) await notifyOwner(ctx, owner, report);
 }
 
 /** Ends the access of all other users. A second statement sees users whose creation committed before the locks. */
-async function deactivateOthers(ctx: Context, owner: User): Promise<{ id: string; email: string }[]> {
-  const users = await rows<{ id: string; email: string }>(
+async function deactivateOthers(ctx: Context, owner: User): Promise<EndedAccess['users']> {
+  const users = await rows<EndedAccess['users'][number]>(
     ctx.em,
     sql`update users set is_active = false
          where organization_id = ${owner.organizationId} and id <> ${owner.id} and is_active and not is_super_admin
@@ -89,10 +105,10 @@ async function deactivateOthers(ctx: Context, owner: User): Promise<{ id: string
 const MAX_NAMES = 100;
 
 /** What ended and what stays, by the names that the owner can recognise. */
-type Report = RemainingAccess & { users: string[]; keys: string[] };
+type Report = RemainingAccess & { users: string[]; keys: string[]; webhookEndpoints: string[] };
 
 async function notifyOwner(ctx: Context, owner: User, report: Report): Promise<void> {
-  const { users, keys, ...remaining } = report;
+  const { users, keys, webhookEndpoints, ...remaining } = report;
   await notify(ctx, {
     organizationId: owner.organizationId,
     to: [owner.id],
@@ -101,6 +117,7 @@ async function notifyOwner(ctx: Context, owner: User, report: Report): Promise<v
     body:
       'The address was not verified before, so somebody else may have used the account. ' +
       `Deactivated users: ${users.length}. Deleted API keys: ${keys.length}. ` +
+      `Disabled webhook endpoints: ${webhookEndpoints.length}. ` +
       'Please check the users, store connections, stored keys and the chat desk of the organization.',
     cause: `account_recovered:${uuid()}`,
     data: {
@@ -108,6 +125,8 @@ async function notifyOwner(ctx: Context, owner: User, report: Report): Promise<v
       deactivated_user_count: users.length,
       deleted_api_keys: keys.slice(0, MAX_NAMES),
       deleted_api_key_count: keys.length,
+      disabled_webhook_endpoints: webhookEndpoints.slice(0, MAX_NAMES),
+      disabled_webhook_endpoint_count: webhookEndpoints.length,
       store_connections: remaining.connections.slice(0, MAX_NAMES),
       stored_keys: remaining.storedKeys,
       chat_desks: remaining.chatDesks,

@@ -8,7 +8,7 @@ import type { Identity } from '../../../providers/identity/identity-provider.ts'
 import { audit } from '../../organizations/audit.ts';
 import { emailTaken, normalizeEmail } from '../addresses/email-address.ts';
 import { markEmailVerified } from '../addresses/verify-email.ts';
-import { lockForProof, recoverOrganization } from '../recovery/recover-organization.ts';
+import { endFormerAccess, lockForProof, recoverOrganization } from '../recovery/recover-organization.ts';
 import { publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { revokeCredentials } from './revoke-credentials.ts';
 
@@ -57,10 +57,11 @@ export async function linkIdentity(ctx: Context, identity: VerifiedIdentity): Pr
 
 async function link(ctx: Context, user: User, identity: VerifiedIdentity): Promise<void> {
   const credentialsDropped = !user.emailVerified;
-  await recoverOrganization(ctx, user);
+  const ended = await endFormerAccess(ctx, user);
   if (credentialsDropped) await revokeCredentials(ctx, user);
   markEmailVerified(ctx, user);
   saveLinkedIdentity(ctx, user, identity, { credentialsDropped });
+  if (ended) await recoverOrganization(ctx, user, ended);
 }
 
 /** Links an identity to a user and audits it with these additional facts. The caller flushes. */

@@ -18,7 +18,7 @@ import { hashPassword } from '../passwords/check-password.ts';
 import { endApiKeys } from '../api-keys/end-api-keys.ts';
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { assertMayStillChange, emailPreferences, getManagedUser, type UserRow } from './get-user.ts';
-import { lockCallingAdmin } from './lock-caller.ts';
+import { lockVerifiedAdmin } from './lock-caller.ts';
 import { requireRemainingAdmin } from './require-remaining-admin.ts';
 
 /**
@@ -57,7 +57,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
   const { user, mail } = await ctx.em
     .transactional(async (em) => {
       const own = { ...ctx, em };
-      await lockCallingAdmin(own);
+      await lockVerifiedAdmin(own);
       const { name: organization } = await em.findOneOrFail(Organization, organizationId);
       const user = add(em, User, { ...values, email, passwordHash, organizationId });
       audit(own, { action: 'user.created', target: ['user', user.id], data: { email, role: user.role } });

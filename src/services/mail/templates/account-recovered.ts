@@ -6,6 +6,7 @@ const MAX_NAMES = 20;
 const LINES = [
   ['users', 'Deactivated users'],
   ['keys', 'Deleted API keys'],
+  ['webhookEndpoints', 'Disabled webhook endpoints'],
   ['connections', 'Store connections that stay'],
   ['storedKeys', 'Stored keys that stay'],
   ['chatDesks', 'Chat desk that stays connected'],
@@ -22,7 +23,8 @@ export const accountRecoveredMail: MailTemplate = async (ctx, mail, variables) =
     subject: 'You have taken over your account',
     paragraphs: [
       'You have proven that this address is yours. It was not verified before, so somebody else may have registered it ' +
-        'and used the account. Other users were deactivated and API keys were deleted; you can activate a user again.',
+        'and used the account. Other users were deactivated, API keys were deleted and webhook endpoints were disabled; you ' +
+        'can activate a user again, and enable an endpoint whose address you know.',
       'Please check what stays and remove what you do not know:',
     ],
     details: LINES.map(([part, label]) => [label, listed(variables, part)] as const),
