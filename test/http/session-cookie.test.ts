@@ -45,6 +45,9 @@ function aged(token: string, days: number): string {
   return jwt.sign(issued, createSecretKey(Buffer.from(SECRET)), { algorithm: 'HS256' });
 }
 
+const enforceSecondFactor = ({ organizationId }: Shop) =>
+  testApp.ctx().em.nativeUpdate(Organization, { id: organizationId }, { enforce2fa: true });
+
 async function openSocket(headers: Record<string, string>, params?: object): Promise<SocketClient> {
   const url = `${testApp.url.replace('http', 'ws')}/graphql`;
   const client = new SocketClient(new WebSocket(url, 'graphql-transport-ws', { headers }));
@@ -233,7 +236,7 @@ describe('the renewal of a session cookie', () => {
   it('is refused once the organization enforces a second factor, which leaves the sign-in open', async () => {
     const shop = await newShop(testApp);
     const token = aged(await signIn(shop), 1);
-    await testApp.ctx().em.nativeUpdate(Organization, { id: shop.organizationId }, { enforce2fa: true });
+    await enforceSecondFactor(shop);
     expect(await statusOf(shop, token)).toBe(401);
     const { email, password } = shop;
     const again = await graphql(testApp, null, LOGIN, { email, password }, withCookie(token));
@@ -270,6 +273,34 @@ describe('a socket', () => {
     const [answer] = await socket.request('{ me { email } }');
     expect(answer!.payload.data.me.email).toBe(other.email);
     socket.close();
+  });
+
+  it('is not signed in by a cookie that could not be renewed', async () => {
+    const shop = await newShop(testApp);
+    const token = await signIn(shop);
+    const open = () => openSocket({ ...cookieHeader(aged(token, 1)), origin: testApp.url });
+    const socket = await open();
+    expect((await socket.next()).type).toBe('connection_ack');
+    await enforceSecondFactor(shop);
+    // Both close it: the operation, and the check that all sockets get every few seconds.
+    const refused = socket.request('{ me { email } }').then(([answer]) => answer!.payload.errors[0].extensions.code);
+    expect(['UNAUTHENTICATED', 4403]).toContain(await Promise.race([refused, socket.closed.then(({ code }) => code)]));
+    expect((await socket.closed).code).toBe(4403);
+    expect((await (await open()).closed).code).toBe(4403);
+  });
+
+  it('stays signed in by a newer cookie and by a second factor', async () => {
+    const [shop, secured] = [await newShop(testApp), await newShop(testApp)];
+    const tokens = [await signIn(shop), aged(await signIn(secured), 1)];
+    await enableTotp(testApp, secured);
+    for (const each of [shop, secured]) await enforceSecondFactor(each);
+    for (const token of tokens) {
+      const socket = await openSocket({ ...cookieHeader(token), origin: testApp.url });
+      expect((await socket.next()).type).toBe('connection_ack');
+      const [answer] = await socket.request('{ me { id } }');
+      expect(answer!.payload.data.me.id).toEqual(expect.any(String));
+      socket.close();
+    }
   });
 
   it('without a cookie and a token is closed with 4401', async () => {

@@ -8,6 +8,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { type Context, type Runtime, type SessionCookie, systemContext } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { authenticate, type Credential, identifyCaller } from '../../services/accounts/sessions/authenticate.ts';
+import { isCookieValid } from '../../services/accounts/sessions/open-sessions.ts';
 import { logError } from '../error-response.ts';
 import { bearerToken } from '../request-context.ts';
 import { cookieToken, isSameOrigin, readCookie } from '../session-cookie.ts';
@@ -112,8 +113,9 @@ function count({ metrics }: Runtime, operation: string | null, status: number): 
 /** Authenticates a new socket. Returns false and closes the socket if it has no valid token. */
 async function connect(runtime: Runtime, { connectionParams, extra }: Socket): Promise<boolean> {
   const credential = credentialOf(runtime, connectionParams?.['Authorization'], extra.request);
-  const user = credential?.token ? await authenticate(systemContext(runtime), credential.token, credential.typ) : null;
-  if (!user) {
+  const ctx = systemContext(runtime);
+  const user = credential?.token ? await authenticate(ctx, credential.token, credential.typ) : null;
+  if (!user || (credential?.typ === 'cookie' && !(await isCookieValid(ctx, user)))) {
     const [code, reason] = credential
       ? ([CloseCode.Forbidden, 'Forbidden'] as const)
       : ([CloseCode.Unauthorized, 'Unauthorized'] as const);
@@ -183,6 +185,7 @@ async function contextFor(runtime: Runtime, { extra }: Socket): Promise<Context>
     ...(extra.closed && { signal: extra.closed }),
   };
   await identifyCaller(ctx, extra.credential ?? null);
+  if (extra.credential?.typ === 'cookie' && ctx.user && !(await isCookieValid(ctx, ctx.user))) ctx.user = null;
   return ctx;
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { User } from '../../../entities/accounts/user.ts';
+import { Organization } from '../../../entities/organizations/organization.ts';
 import type { Viewer } from '../../../src/core/context.ts';
 import { authenticate } from '../../../src/services/accounts/sessions/authenticate.ts';
 import { openTokens } from '../../../src/services/accounts/sessions/open-sessions.ts';
@@ -40,6 +42,20 @@ describe('openTokens', () => {
     const deactivated = await viewerOf(member.token);
     await shop.rest.patch(`/users/${member.userId}`, { is_active: false });
     expect(await open([{ ...user, session: null }, expired, deactivated])).toEqual(new Set());
+  });
+
+  it('leaves out users whose token is to be renewed and who lack a second factor that is enforced', async () => {
+    const [shop, other] = [await newShop(testApp), await newShop(testApp)];
+    const member = await newMember(testApp, shop);
+    const { em } = testApp.ctx();
+    await em.nativeUpdate(User, { id: member.userId }, { twoFactorEnabled: true });
+    await em.nativeUpdate(Organization, { id: shop.organizationId }, { enforce2fa: true });
+    const users = await Promise.all([shop.token, member.token, other.token].map(viewerOf));
+    const ids = users.map(({ session }) => session!.jti);
+    expect(await open(users)).toEqual(new Set(ids));
+    const dayAgo = new Date(Date.now() - testApp.config.ACCESS_TOKEN_TTL * 1000);
+    const aged = users.map((user) => ({ ...user, session: { ...user.session!, tokenIssuedAt: dayAgo } }));
+    expect(await open(aged)).toEqual(new Set(ids.slice(1)));
   });
 
   it('accepts a token only for the user of its session', async () => {

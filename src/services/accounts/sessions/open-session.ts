@@ -8,6 +8,7 @@ import { AppError } from '../../../core/errors.ts';
 import { changed, sql } from '../../../core/sql.ts';
 import { audit } from '../../organizations/audit.ts';
 import { rememberSignInNetwork } from '../sign-in/sign-in-networks.ts';
+import { isRenewalDue } from './open-sessions.ts';
 
 /** The maximum lifetime of a session. Refreshing a token does not extend it. */
 const SESSION_DAYS = 30;
@@ -70,8 +71,7 @@ export async function refreshToken(ctx: Context): Promise<AccessToken> {
  * renewal is refused, the context has no user any more.
  */
 export async function renewCookie(ctx: Context): Promise<void> {
-  const ageMs = Date.now() - currentSession(ctx).tokenIssuedAt.getTime();
-  if (ageMs < ctx.config.ACCESS_TOKEN_TTL * 1000) return;
+  if (!isRenewalDue(ctx, currentSession(ctx))) return;
   try {
     await refreshToken(ctx);
   } catch (error) {
