@@ -5511,7 +5511,7 @@ export interface components {
         /** @description A blog post that a person wrote. Only the title is required. No field may be null except `content`, `excerpt`, `slug`, `topic`, `featured_image_url` and `template_id`. */
         CreateBlogPostInput: {
             /** @description The ids of categories of the `cms` site that the post belongs to. At most 50 entries. */
-            cms_category_ids?: string[];
+            cms_category_ids?: number[];
             /** @description The text of the post as HTML with headings, paragraphs, lists, tables, links and pictures. All other HTML is removed. At most 200 000 characters. */
             content?: string | null;
             /** @description A short introduction of the post, as plain text. At most 2 000 characters. */
@@ -8501,7 +8501,7 @@ export interface components {
         /** @description The fields of a blog post that change. Absent fields keep their value. The status only changes when the post is published, scheduled or unscheduled. No field may be null except `content`, `excerpt`, `slug`, `topic`, `featured_image_url` and `template_id`. */
         UpdateBlogPostInput: {
             /** @description The ids of categories of the `cms` site that the post belongs to. At most 50 entries. */
-            cms_category_ids?: string[];
+            cms_category_ids?: number[];
             /** @description The text of the post as HTML with headings, paragraphs, lists, tables, links and pictures. All other HTML is removed. At most 200 000 characters. */
             content?: string | null;
             /** @description A short introduction of the post, as plain text. At most 2 000 characters. */

@@ -37,7 +37,7 @@ function boundsOfClass(target: unknown): Record<string, JsonSchema> {
     const keywords = keywordsOf(name ?? '', constraints as unknown[] | undefined);
     const own = bounds[propertyName];
     bounds[propertyName] = each
-      ? { ...own, items: { type: 'string', ...(own?.['items'] as JsonSchema | undefined), ...keywords } }
+      ? { ...own, items: { ...(own?.['items'] as JsonSchema | undefined), ...keywords } }
       : { ...own, ...keywords };
   }
   return bounds;
@@ -91,5 +91,5 @@ function keywords(property: JsonSchema): JsonSchema {
   if (others.length > 0) return {};
   const bounds = Object.fromEntries(Object.entries(value!).filter(([keyword]) => KEYWORDS.has(keyword)));
   const entries = value!['items'] as JsonSchema | undefined;
-  return entries?.['type'] === 'string' ? { ...bounds, items: { type: 'string', ...keywords(entries) } } : bounds;
+  return entries?.['type'] === 'string' ? { ...bounds, items: keywords(entries) } : bounds;
 }

@@ -1,6 +1,7 @@
 import {
   astFromValue,
   getNamedType,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -66,20 +67,25 @@ export function nullable(schema: JsonSchema): JsonSchema {
  * Returns the JSON Schema of an argument or input field, with its default and the bounds of `extensions.jsonSchema`.
  */
 export function inputSchema(input: GraphQLArgument | GraphQLInputField): JsonSchema {
-  const { enum: choice, ...bounds } =
-    (input.extensions['jsonSchema'] as (JsonSchema & { enum?: unknown[] }) | undefined) ?? {};
-  const open = !isNonNullType(input.type);
-  const narrowed = choice && choice.length !== enumSize(input.type);
-  const base = narrowed
-    ? { type: open ? ['string', 'null'] : 'string', enum: open ? [...choice, null] : choice }
-    : schemaOf(input.type, 'input');
   const literal = input.defaultValue === undefined ? null : astFromValue(input.defaultValue, input.type);
   return {
-    ...base,
-    ...bounds,
+    ...boundedSchema(input.type, (input.extensions['jsonSchema'] as Bounds | undefined) ?? {}),
     ...(literal && { default: valueFromASTUntyped(literal) }),
     ...described(input),
   };
+}
+
+/** The bounds of a value, and in `items` those of the entries of a list. */
+type Bounds = JsonSchema & { enum?: unknown[]; items?: Bounds };
+
+function boundedSchema(type: GraphQLType, { enum: choice, items, ...bounds }: Bounds): JsonSchema {
+  const open = !isNonNullType(type);
+  const narrowed = choice && choice.length !== enumSize(type);
+  const base = narrowed
+    ? { type: open ? ['string', 'null'] : 'string', enum: open ? [...choice, null] : choice }
+    : schemaOf(type, 'input');
+  const list = getNullableType(type);
+  return { ...base, ...bounds, ...(items && isListType(list) && { items: boundedSchema(list.ofType, items) }) };
 }
 
 function enumSize(type: GraphQLType): number {
