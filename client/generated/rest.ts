@@ -9,13 +9,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List api keys
+         * List API keys
          * @description Lists the API keys of the organization, newest first. The values of the keys are never returned. Only administrators of the organization may call it.
          */
         get: operations["apiKeys"];
         put?: never;
         /**
-         * Create api key
+         * Create API key
          * @description Creates an API key for store plugins or MCP clients and returns its value, which is not shown again. The key is a bearer token for `/plugin/*` or `/mcp`, depending on its scopes, and acts for the administrator who creates it. Only administrators of the organization may call it.
          *
          *     Errors:
@@ -41,7 +41,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete api key
+         * Delete API key
          * @description Deletes an API key. Requests with the key are rejected from then on. Returns `true` over GraphQL and no content over REST. Only administrators of the organization may call it.
          */
         delete: operations["deleteApiKey"];
@@ -256,7 +256,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with idp a
+         * Sign in with idpA
          * @description Signs in with an account at idpA, and returns an access token, or a temporary token if a second factor or its setup comes next. An account with the same address is linked if idpA has verified the address; if there is no account, an organization is created as by `register`.
          *
          *     Errors:
@@ -285,7 +285,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with idp b
+         * Sign in with idpB
          * @description Signs in with an account at idpB, and returns an access token, or a temporary token if a second factor or its setup comes next. An account with the same address is linked if idpB has verified the address; if there is no account, an organization is created as by `register`.
          *
          *     Errors:
@@ -780,7 +780,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create pay acheckout
+         * Create payA checkout
          * @deprecated
          * @description Does the same as `createCheckout`, with whichever payment provider is active.
          *
@@ -809,7 +809,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get pay asubscription
+         * Get payA subscription
          * @deprecated
          * @description Returns the subscription of the organization as far as it is with payA.
          */
@@ -832,7 +832,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create pay atop up checkout
+         * Create payA top up checkout
          * @deprecated
          * @description Does the same as `createTopUpCheckout`, with whichever payment provider is active.
          *
@@ -1739,7 +1739,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update organization api keys
+         * Update organization API keys
          * @description Stores, replaces or removes the organization's own keys for AI providers, and returns the organization. Texts that are written with an own key cost no CT. Only administrators of the organization may call it.
          *
          *     Errors:
@@ -3209,7 +3209,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get store aconnect url
+         * Get storeA connect URL
          * @description Starts to connect a storeA shop, and returns the address that the merchant has to open. The shop sends the merchant back to `GET /storeA/callback`, which parks the installation. Only the session of this call can complete it, with `POST /storeA/finalize`.
          *
          *     Errors:
@@ -3235,7 +3235,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finalize store ainstall
+         * Finalize storeA install
          * @description Completes an installation of the storeA app with the token that the callback returned. Creates or renews the connection of the organization to that shop and returns it as `active`. An installation that `GET /storeA/connect` began requires the same session. One that began in the shop requires the cookie of the browser that the callback redirected; ask the user for confirmation first, because a stranger can send somebody a link that installs the app in a foreign shop.
          *
          *     Errors:
@@ -3257,7 +3257,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get store ainstall url
+         * Get storeA install URL
          * @description Returns the address where a merchant installs the storeA app in any shop.
          *
          *     Errors:

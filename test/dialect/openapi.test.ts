@@ -78,6 +78,17 @@ describe('the OpenAPI document', () => {
     },
   );
 
+  it.each([
+    ['POST /billing/payA/checkout', 'Create payA checkout'],
+    ['GET /billing/payA/subscription', 'Get payA subscription'],
+    ['POST /auth/idpA', 'Sign in with idpA'],
+    ['GET /studio/store-audit', 'Get store audits'],
+    ['GET /api-keys', 'List API keys'],
+  ])('gives %s a title', (route, title) => {
+    const [method, path] = route.split(' ');
+    expect(at(method!, path!).summary).toBe(title);
+  });
+
   it('describes every hand-made route', () => {
     const mounted = [
       jobEventsRouter(new AbortController().signal),

@@ -11,7 +11,7 @@ import { HAS_BODY } from '../rest.ts';
 import type { RestOperation } from '../rest-operations.ts';
 import { inputObject, inputSchema, schemaOf, withoutNull } from './json-schema.ts';
 import { type OpenApiRoute, type JsonSchema, type Parameter, refTo } from './model.ts';
-import { titleOf } from './prose.ts';
+import { phraseOf, titleOf } from './prose.ts';
 
 /**
  * Converts an operation of the dialect to a described route. `original` is the operation before the dialect flattened
@@ -70,5 +70,5 @@ function bodySchema(args: GraphQLArgument[], original: GraphQLField<unknown, unk
 function summaryOf({ kind, field }: RestOperation, list: boolean): string {
   if (kind === 'Mutation') return titleOf(field.name);
   const lists = list || getNamedType(field.type).name.endsWith('Page');
-  return `${lists ? 'List' : 'Get'} ${titleOf(field.name).toLowerCase()}`;
+  return `${lists ? 'List' : 'Get'} ${phraseOf(field.name)}`;
 }

@@ -19,8 +19,23 @@ export function restProse(schema: GraphQLSchema): (text: string) => string {
     text.replace(/`(\w+)`/g, (quoted, name: string) => (names.has(name) ? `\`${names.get(name)}\`` : quoted));
 }
 
+/** The names of outside systems that end in a capital letter, such as `payA`, and all other words of an operation id. */
+const WORDS = /(?<system>[Pp]ay|[Ss]tore|[Ii]dp)(?<letter>[AB])(?![a-z])|[A-Z]*[a-z0-9]+|[A-Z]+/g;
+const ACRONYMS = new Map([
+  ['api', 'API'],
+  ['url', 'URL'],
+]);
+
+/** Converts an operation id to a phrase: `storeAInstallUrl` → `storeA install URL`. */
+export function phraseOf(operationId: string): string {
+  const words = [...operationId.matchAll(WORDS)].map(([word, system, letter]) =>
+    system && letter ? system.toLowerCase() + letter : word.toLowerCase(),
+  );
+  return words.map((word) => ACRONYMS.get(word) ?? word).join(' ');
+}
+
 /** Converts an operation id to a title: `createProject` → `Create project`. */
 export function titleOf(operationId: string): string {
-  const words = operationId.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const phrase = phraseOf(operationId);
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }
