@@ -12,6 +12,7 @@ const REPLACEMENT = 'deleted@user.invalid';
 interface Person {
   id: string;
   organizationId: string;
+  /** The address, or a former one. */
   email: string;
   fullName: string;
 }
@@ -22,9 +23,9 @@ interface Person {
  */
 export async function erasePerson(ctx: Context, { id, organizationId }: Viewer): Promise<ResidualData> {
   const { em } = ctx;
-  const person = await row<Person>(
+  const person = await row<Omit<Person, 'email'>>(
     em,
-    sql`select id, organization_id as "organizationId", email,
+    sql`select id, organization_id as "organizationId",
                trim(concat(first_name, ' ', last_name)) as "fullName"
           from users
          where id = ${id}`,
@@ -38,10 +39,10 @@ export async function erasePerson(ctx: Context, { id, organizationId }: Viewer):
   audit(ctx, { action: 'user.erased', target: ['user', id] });
   await em.flush();
 
-  await eraseFromAuditLog(em, person!);
-  await eraseFromBilling(em, person!);
-  await eraseNotifications(em, person!);
-  await eraseMails(em, [person!.email]);
+  const addresses = persons.flatMap((erased) => erased.addresses);
+  for (const erase of [eraseFromAuditLog, eraseFromBilling, eraseNotifications])
+    for (const email of addresses) await erase(em, { ...person!, email });
+  await eraseMails(em, addresses);
   const jobIds = exports.map(({ jobId }) => jobId);
   await changed(em, sql`delete from jobs where id = any(${jobIds}::uuid[])`);
   await changed(em, sql`delete from users where id = ${id}`);

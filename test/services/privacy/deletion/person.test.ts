@@ -134,6 +134,38 @@ describe('the deletion of a member', () => {
     expect((await shop.rest.get('/users')).body).toHaveLength(1);
   });
 
+  it('erases former addresses as well, except one that somebody else has now', async () => {
+    const shop = await newShop(testApp);
+    await newMember(testApp, shop, { role: 'admin' });
+    const { em } = testApp.ctx();
+    const owner = await ownerOf(testApp, shop);
+    await fillEveryTable(testApp, { ...owner, email: `${randomUUID()}@work.example` });
+    const reused = `${randomUUID()}@second.example`;
+    for (const email of [reused, `${randomUUID()}@third.example`]) {
+      const change = { email, current_password: shop.password };
+      expect((await shop.rest.patch('/users/me', change)).status).toBe(200);
+    }
+    const other = { email: reused, password: 'eight horses at least', company_name: 'Another shop' };
+    expect((await shop.rest.as(null).post('/auth/register', other)).status).toBe(201);
+    const body = JSON.stringify({ payer: shop.email, other: reused });
+    await changed(em, sql`update payment_events set body = ${body} where organization_id = ${shop.organizationId}`);
+    await changed(em, sql`update organizations set billing_email = ${shop.email} where id = ${shop.organizationId}`);
+    await changed(
+      em,
+      sql`insert into mails (id, created_at, kind, urgent, recipient, state, attempts, due_at, expires_at)
+          values (${randomUUID()}, now(), 'reset_password', false, ${shop.email}, 'dropped', 0, now(), now())`,
+    );
+    expect(await deleteAccount(shop)).toMatchObject(DELETED);
+    expect(await rowsContaining(testApp, [shop.email])).toEqual({});
+    expect(await row(em, sql`select body from payment_events where organization_id = ${shop.organizationId}`)).toEqual({
+      body: JSON.stringify({ payer: 'deleted@user.invalid', other: reused }),
+    });
+    expect(await rowsContaining(testApp, [reused])).toMatchObject({
+      users: expect.anything(),
+      mails: expect.anything(),
+    });
+  });
+
   it('closes the sessions and sockets of the person, but not those of colleagues', async () => {
     const shop = await newShop(testApp);
     const admin = await newMember(testApp, shop, { role: 'admin' });
