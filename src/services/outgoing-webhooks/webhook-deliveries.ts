@@ -4,6 +4,7 @@ import type { WebhookDeliveryPage } from '../../../schema/outgoing-webhooks/webh
 import { admin, type Context } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { changed, row, rows, sql } from '../../core/sql.ts';
+import { audit } from '../organizations/audit.ts';
 import { checkPage, type Page } from '../paged.ts';
 import { pageOf } from '../read-page.ts';
 import { enqueueDelivery, insertDeliveries } from './record-event.ts';
@@ -44,13 +45,15 @@ export async function listWebhookDeliveries(
  * 403, 404, and 409 for an endpoint that is not active.
  */
 export async function testWebhookEndpoint(ctx: Context, endpointId: string): Promise<WebhookDelivery> {
-  await findEndpoint(ctx, endpointId);
+  const endpoint = await findEndpoint(ctx, endpointId);
   const { organizationId } = admin(ctx);
   const event = { type: 'webhook.test', subject: `endpoint:${endpointId}`, data: {} } as const;
   // Read before the commit, so that a worker has not begun to send it.
   return ctx.em.transactional(async (em) => {
-    const [id] = await insertDeliveries({ ...ctx, em }, organizationId, [{ event, endpointId }]);
+    const own = { ...ctx, em };
+    const [id] = await insertDeliveries(own, organizationId, [{ event, endpointId }]);
     if (!id) throw notFound('Webhook endpoint');
+    auditDelivery(own, 'tested', endpoint, { delivery_id: id });
     return em.findOneOrFail(WebhookDelivery, { id });
   });
 }
@@ -69,14 +72,17 @@ export async function redeliverWebhook(ctx: Context, deliveryId: string): Promis
          where d.id = ${deliveryId} and e.organization_id = ${organizationId}`,
   );
   if (!found) throw notFound('Webhook delivery');
-  await findEndpoint(ctx, found.endpointId);
-  // One that a worker is sending now is not changed: its attempt decides.
-  await changed(
-    ctx.em,
-    sql`update webhook_deliveries set status = 'pending', tries = 0, due_at = now()
-         where id = ${deliveryId} and not claimed`,
-  );
-  const delivery = await ctx.em.findOneOrFail(WebhookDelivery, { id: deliveryId });
+  const endpoint = await findEndpoint(ctx, found.endpointId);
+  const delivery = await ctx.em.transactional(async (em) => {
+    // One that a worker is sending now is not changed: its attempt decides.
+    await changed(
+      em,
+      sql`update webhook_deliveries set status = 'pending', tries = 0, due_at = now()
+           where id = ${deliveryId} and not claimed`,
+    );
+    auditDelivery({ ...ctx, em }, 'redelivered', endpoint, { delivery_id: deliveryId });
+    return em.findOneOrFail(WebhookDelivery, { id: deliveryId });
+  });
   enqueueDelivery(ctx, deliveryId);
   return delivery;
 }
@@ -86,17 +92,21 @@ export async function redeliverWebhook(ctx: Context, deliveryId: string): Promis
  * for an endpoint that is not active.
  */
 export async function redeliverWebhooks(ctx: Context, endpointId: string, since: Date): Promise<number> {
-  await findEndpoint(ctx, endpointId);
+  const endpoint = await findEndpoint(ctx, endpointId);
   let count = 0;
   for (let batch = BATCH; batch === BATCH;) {
-    const redelivered = await rows<{ id: string }>(
-      ctx.em,
-      sql`update webhook_deliveries set status = 'pending', tries = 0, due_at = now()
-           where id in (select id from webhook_deliveries
-                         where endpoint_id = ${endpointId} and status = 'failed' and created_at >= ${since}
-                         order by created_at, id limit ${BATCH} for update skip locked)
-          returning id`,
-    );
+    const isFirst = count === 0;
+    const redelivered = await ctx.em.transactional((em) => {
+      if (isFirst) auditDelivery({ ...ctx, em }, 'redelivered', endpoint, { since: since.toISOString() });
+      return rows<{ id: string }>(
+        em,
+        sql`update webhook_deliveries set status = 'pending', tries = 0, due_at = now()
+             where id in (select id from webhook_deliveries
+                           where endpoint_id = ${endpointId} and status = 'failed' and created_at >= ${since}
+                           order by created_at, id limit ${BATCH} for update skip locked)
+            returning id`,
+      );
+    });
     for (const { id } of redelivered) enqueueDelivery(ctx, id);
     batch = redelivered.length;
     count += batch;
@@ -104,10 +114,24 @@ export async function redeliverWebhooks(ctx: Context, endpointId: string, since:
   return count;
 }
 
-/** Throws 404 for an endpoint of another organization, and 409 for one that is not active. */
-async function findEndpoint(ctx: Context, endpointId: string): Promise<void> {
+/** Returns an endpoint. Throws 404 for one of another organization, and 409 for one that is not active. */
+async function findEndpoint(ctx: Context, endpointId: string): Promise<WebhookEndpoint> {
   const { organizationId } = admin(ctx);
   const endpoint = await ctx.em.findOne(WebhookEndpoint, { id: endpointId, organizationId });
   if (!endpoint) throw notFound('Webhook endpoint');
   if (!endpoint.isActive) throw new AppError('CONFLICT', DISABLED);
+  return endpoint;
+}
+
+function auditDelivery(
+  ctx: Context,
+  action: 'tested' | 'redelivered',
+  { id, url }: WebhookEndpoint,
+  data: Record<string, unknown>,
+): void {
+  audit(ctx, {
+    action: `webhook_endpoint.${action}`,
+    target: ['webhook_endpoint', id],
+    data: { host: new URL(url).host, ...data },
+  });
 }

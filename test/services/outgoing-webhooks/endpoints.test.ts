@@ -123,6 +123,23 @@ describe('a webhook endpoint', () => {
     expect((await shop.rest.get(`/webhook-endpoints/${body.id}`)).body.description).toBe('');
   });
 
+  it('has an entry of the audit log for each test and redelivery', async () => {
+    const shop = await newShop(testApp);
+    const { body: endpoint } = await shop.rest.post('/webhook-endpoints', { url: `${receiver.url}?key=1` });
+    const since = '2026-01-01T00:00:00.000Z';
+    const { body: delivery } = await shop.rest.post(`/webhook-endpoints/${endpoint.id}/test`);
+    expect((await shop.rest.post(`/webhook-deliveries/${delivery.id}/redeliver`)).status).toBe(202);
+    expect((await shop.rest.post(`/webhook-endpoints/${endpoint.id}/redeliver`, { since })).status).toBe(202);
+    const { entries } = (await shop.rest.get('/audit-log')).body;
+    const host = new URL(receiver.url).host;
+    expect(entries.slice(0, 3)).toMatchObject([
+      { action: 'webhook_endpoint.redelivered', target_type: 'webhook_endpoint', data: { host, since } },
+      { action: 'webhook_endpoint.redelivered', target_id: endpoint.id, data: { host, delivery_id: delivery.id } },
+      { action: 'webhook_endpoint.tested', target_id: endpoint.id, data: { host, delivery_id: delivery.id } },
+    ]);
+    for (const entry of entries.slice(0, 3)) expect(entry.actor_email).toBe(shop.email);
+  });
+
   it('gets two signatures while its secret rotates, and one after 24 hours', async () => {
     const shop = await newShop(testApp);
     const { body: created } = await shop.rest.post('/webhook-endpoints', { url: receiver.url });
