@@ -59,6 +59,11 @@ describe('the daily limit of studio mails of an organization', () => {
     await makeStaff(testApp, staff);
     const mails = () => testApp.ctx().em.count(Mail, { recipient: staff.email, kind: 'notice' as Mail['kind'] });
     const { body: request } = await shop.rest.post('/studio-requests', { description: 'A voice of our own' });
+    // What is not stored mails nobody, and does not count.
+    for (let n = 0; n < 3; n += 1)
+      expect((await shop.rest.post(`/studio-requests/${randomUUID()}/comments`, { content: 'Hello' })).status).toBe(
+        404,
+      );
     const say = ({ rest }: Shop) => rest.post(`/studio-requests/${request.id}/comments`, { content: 'Hello' });
     for (const sent of [2, 2, 2]) {
       expect((await say(shop)).status).toBe(201);

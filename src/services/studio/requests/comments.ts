@@ -8,7 +8,7 @@ import { rejectBlank, rejectNulls } from '../../../core/parse.ts';
 import { prepared } from '../../../core/prepared.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import { selected } from '../../../core/columns.ts';
-import { holdStudioRequest } from './get-studio-request.ts';
+import { getStudioRequest, holdStudioRequest } from './get-studio-request.ts';
 import { authorColumns, canSeeInternal } from './shown-columns.ts';
 import { mayMailStaff, notifyOfComment } from './notify-studio.ts';
 
@@ -35,6 +35,8 @@ export async function addStudioComment(
     throw new AppError('FORBIDDEN', 'Internal comments are for super admins only');
   rejectNulls(input);
   rejectBlank('content', input.content);
+  // A comment on an unknown request mails nobody, so it must not count against the limit of mails.
+  await getStudioRequest(ctx, requestId);
   const mailed = await mayMailStaff(ctx);
   const comment = await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
