@@ -1485,7 +1485,7 @@ export type UpdateStoreConnectionInput = {
 
 /** What changes in a studio request. Absent fields keep their value. No field may be null. */
 export type UpdateStudioRequestInput = {
-  /** The priority of the request. Requests with a higher number come first. From 0 to 1 000. */
+  /** The priority of the request. From 0 to 1 000. */
   priority?: InputMaybe<Scalars['Int']['input']>;
   /** The new status. Every status can follow every other. */
   status?: InputMaybe<StudioStatus>;

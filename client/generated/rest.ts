@@ -264,6 +264,7 @@ export interface paths {
          *     - `ACCOUNT_DISABLED` (401): The account was deactivated.
          *     - `CONFLICT` (409): An account has the email address, and idpA has not verified it.
          *     - `TOO_MANY_ATTEMPTS` (429): Too many sign-ins came from this network (by default 20 in an hour).
+         *     - `TOO_MANY_ATTEMPTS` (429): The second factor is `email`, and too many mails with codes were sent to this address (by default 3 in 10 minutes).
          *     - `PROVIDER_ERROR` (502): The keys of idpA cannot be fetched.
          *     - `NOT_CONFIGURED` (503): Sign-in with idpA is not configured.
          *     - `PROVIDER_TIMEOUT` (504): idpA did not respond in time.
@@ -293,6 +294,7 @@ export interface paths {
          *     - `ACCOUNT_DISABLED` (401): The account was deactivated.
          *     - `CONFLICT` (409): An account has the email address, and idpB has not verified it.
          *     - `TOO_MANY_ATTEMPTS` (429): Too many sign-ins came from this network (by default 20 in an hour).
+         *     - `TOO_MANY_ATTEMPTS` (429): The second factor is `email`, and too many mails with codes were sent to this address (by default 3 in 10 minutes).
          *     - `PROVIDER_ERROR` (502): The keys of idpB cannot be fetched.
          *     - `NOT_CONFIGURED` (503): Sign-in with idpB is not configured.
          *     - `PROVIDER_TIMEOUT` (504): idpB did not respond in time.
@@ -324,6 +326,7 @@ export interface paths {
          *     - `TOO_MANY_ATTEMPTS` (429): Too many wrong passwords were tried from this network (by default 100 in 15 minutes).
          *     - `TOO_MANY_ATTEMPTS` (429): Too many wrong passwords were tried for this account from other networks, and nobody has signed in to it from this one before: an attempt is allowed after a delay that grows up to 15 minutes.
          *     - `TOO_MANY_ATTEMPTS` (429): Too many sign-ins of this network are in progress.
+         *     - `TOO_MANY_ATTEMPTS` (429): The second factor is `email`, and too many mails with codes were sent to this address (by default 3 in 10 minutes).
          */
         post: operations["login"];
         delete?: never;
@@ -4244,7 +4247,7 @@ export interface components {
             ip: string | null;
             /** @description The id of the record that the event is about. Null if it is about no record. */
             target_id: string | null;
-            /** @description The kind of record that the event is about: `user`, `session`, `organization`, `api_key`, `checkout`, `subscription` or `transaction`. Null if it is about no record. */
+            /** @description The kind of record that the event is about: `user`, `session`, `organization`, `api_key`, `webhook_endpoint`, `automation_rule`, `project`, `content_item`, `job`, `checkout`, `payment`, `subscription` or `transaction`. Null if it is about no record. */
             target_type: string | null;
         };
         /** @description A problem that an audit found with a product. */
@@ -8029,7 +8032,7 @@ export interface components {
             organization_name: string;
             /**
              * Format: int32
-             * @description The priority that the staff of the service set, 0 at first. Requests with a higher number come first.
+             * @description The priority that the staff of the service set, 0 at first.
              */
             priority: number;
             /** @description How far the request is, set by the staff of the service. */
@@ -8084,7 +8087,7 @@ export interface components {
             organization_id: string;
             /**
              * Format: int32
-             * @description The priority that the staff of the service set, 0 at first. Requests with a higher number come first.
+             * @description The priority that the staff of the service set, 0 at first.
              */
             priority: number;
             /** @description How far the request is, set by the staff of the service. */
@@ -8734,7 +8737,7 @@ export interface components {
         UpdateStudioRequestInput: {
             /**
              * Format: int32
-             * @description The priority of the request. Requests with a higher number come first. From 0 to 1 000.
+             * @description The priority of the request. From 0 to 1 000.
              */
             priority?: number;
             /** @description The new status. Every status can follow every other. */
@@ -10050,6 +10053,7 @@ export interface operations {
             /**
              * @description - The caller has made too many calls.
              *     - Too many sign-ins came from this network (by default 20 in an hour).
+             *     - The second factor is `email`, and too many mails with codes were sent to this address (by default 3 in 10 minutes).
              */
             429: {
                 headers: {
@@ -10154,6 +10158,7 @@ export interface operations {
             /**
              * @description - The caller has made too many calls.
              *     - Too many sign-ins came from this network (by default 20 in an hour).
+             *     - The second factor is `email`, and too many mails with codes were sent to this address (by default 3 in 10 minutes).
              */
             429: {
                 headers: {
@@ -10257,6 +10262,7 @@ export interface operations {
              *     - Too many wrong passwords were tried from this network (by default 100 in 15 minutes).
              *     - Too many wrong passwords were tried for this account from other networks, and nobody has signed in to it from this one before: an attempt is allowed after a delay that grows up to 15 minutes.
              *     - Too many sign-ins of this network are in progress.
+             *     - The second factor is `email`, and too many mails with codes were sent to this address (by default 3 in 10 minutes).
              */
             429: {
                 headers: {

@@ -38,8 +38,9 @@ export class AuditEntry extends Stored {
   @Field(() => String, {
     nullable: true,
     description:
-      'The kind of record that the event is about: `user`, `session`, `organization`, `api_key`, `checkout`, ' +
-      '`subscription` or `transaction`. Null if it is about no record.',
+      'The kind of record that the event is about: `user`, `session`, `organization`, `api_key`, `webhook_endpoint`, ' +
+      '`automation_rule`, `project`, `content_item`, `job`, `checkout`, `payment`, `subscription` or `transaction`. ' +
+      'Null if it is about no record.',
   })
   @Property({ type: 'text', nullable: true })
   targetType?: string | null;

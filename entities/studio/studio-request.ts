@@ -49,8 +49,7 @@ export class StudioRequest extends Edited {
   status: StudioStatus = StudioStatus.new;
 
   @Field(() => Int, {
-    description:
-      'The priority that the staff of the service set, 0 at first. Requests with a higher number come first.',
+    description: 'The priority that the staff of the service set, 0 at first.',
   })
   @Property({ type: 'integer' })
   priority: number = 0;

@@ -49,6 +49,8 @@ export class AuthResolver {
           'Too many wrong passwords were tried for this account from other networks, and nobody has signed in to it ' +
             'from this one before: an attempt is allowed after a delay that grows up to 15 minutes',
           'Too many sign-ins of this network are in progress',
+          'The second factor is `email`, and too many mails with codes were sent to this address (by default 3 in 10 ' +
+            'minutes)',
         ],
       },
     },

@@ -20,7 +20,13 @@ const errorsOf = (provider: string) =>
       ACCOUNT_DISABLED: 'The account was deactivated',
     },
     409: `An account has the email address, and ${provider} has not verified it`,
-    429: { TOO_MANY_ATTEMPTS: 'Too many sign-ins came from this network (by default 20 in an hour)' },
+    429: {
+      TOO_MANY_ATTEMPTS: [
+        'Too many sign-ins came from this network (by default 20 in an hour)',
+        'The second factor is `email`, and too many mails with codes were sent to this address (by default 3 in 10 ' +
+          'minutes)',
+      ],
+    },
     502: `The keys of ${provider} cannot be fetched`,
     503: { NOT_CONFIGURED: `Sign-in with ${provider} is not configured` },
     504: `${provider} did not respond in time`,

@@ -54,7 +54,7 @@ export class UpdateStudioRequestInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The priority of the request. Requests with a higher number come first.',
+    description: 'The priority of the request.',
   })
   @Min(0)
   @Max(1000)
