@@ -1,60 +1,28 @@
-import { createSecretKey } from 'node:crypto';
-import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
-import jwt from 'jsonwebtoken';
-import { WebSocket } from 'ws';
-import { Organization } from '../../entities/organizations/organization.ts';
 import { idTokenFrom } from '../support/identity.ts';
-import type { Answer } from '../support/rest-client.ts';
 import { enableTotp, tempToken, totp } from '../support/second-factor.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { graphql, refusalOf } from './graphql-client.ts';
-import { SocketClient } from './socket-client.ts';
+import {
+  aged,
+  cookieHeader,
+  LOGIN,
+  openBrowserSocket,
+  OWN_PAGE,
+  SECRET,
+  setCookie,
+  signIn,
+  statusOf,
+  tokenOf,
+  withCookie,
+  type WithHeaders,
+} from './session-cookies.ts';
 
-const SECRET = 'the secret of this test file, long enough';
 const testApp = useTestApp({ ROLE: 'web', JWT_SECRET: SECRET });
 
-const NAME = '__Host-session';
-const OWN_PAGE = { 'x-session-transport': 'cookie' };
-const LOGIN =
-  'mutation Login($email: String!, $password: String!) { login(input: { email: $email, password: $password }) { accessToken twoFactorRequired } }';
 const PROGRESS = 'subscription { balanceChanged { totalBalance } }';
 const REFUSED = { status: 403, code: 'CROSS_ORIGIN' };
-
-type WithHeaders = Pick<Answer, 'headers'>;
-
-/** The `Set-Cookie` header of the session; the last one counts. */
-const setCookie = ({ headers }: WithHeaders) =>
-  headers.getSetCookie().findLast((cookie) => cookie.startsWith(`${NAME}=`));
-const tokenOf = (answer: WithHeaders) => /=([^;]*)/.exec(setCookie(answer) ?? '')?.[1] ?? '';
-const cookieHeader = (token: string) => ({ cookie: `theme=dark; ${NAME}=${token}` });
-const withCookie = (token: string) => ({ ...OWN_PAGE, ...cookieHeader(token) });
-
-async function signIn({ rest, email, password }: Shop): Promise<string> {
-  return tokenOf(await rest.as(null).post('/auth/login', { email, password }, OWN_PAGE));
-}
-
-const statusOf = async (shop: Shop, token: string) =>
-  (await shop.rest.as(null).get('/users/me', withCookie(token))).status;
-
-/** The token as it is some days later: it was issued that much earlier. */
-function aged(token: string, days: number): string {
-  const claims = jwt.decode(token) as jwt.JwtPayload;
-  const issued = { ...claims, iat: claims.iat! - days * 86_400, exp: claims.exp! - days * 86_400 };
-  return jwt.sign(issued, createSecretKey(Buffer.from(SECRET)), { algorithm: 'HS256' });
-}
-
-const enforceSecondFactor = ({ organizationId }: Shop) =>
-  testApp.ctx().em.nativeUpdate(Organization, { id: organizationId }, { enforce2fa: true });
-
-async function openSocket(headers: Record<string, string>, params?: object): Promise<SocketClient> {
-  const url = `${testApp.url.replace('http', 'ws')}/graphql`;
-  const client = new SocketClient(new WebSocket(url, 'graphql-transport-ws', { headers }));
-  await once(client.socket, 'open');
-  client.send({ type: 'connection_init', ...(params && { payload: params }) });
-  return client;
-}
 
 describe('a sign-in with `X-Session-Transport: cookie`', () => {
   it('sets the session as a cookie that only this host gets, and no script', async () => {
@@ -194,7 +162,7 @@ describe('the end of a session with a cookie', () => {
     const shop = await newShop(testApp);
     const token = await signIn(shop);
     const renewed = tokenOf(await shop.rest.as(null).get('/users/me', withCookie(aged(token, 2))));
-    const socket = await openSocket({ ...cookieHeader(token), origin: testApp.url });
+    const socket = await openBrowserSocket(testApp, { ...cookieHeader(token), origin: testApp.url });
     expect((await socket.next()).type).toBe('connection_ack');
     const answer = await end(shop, renewed);
     expect(setCookie(answer)).toMatch(/=; .*Expires=Thu, 01 Jan 1970/);
@@ -217,37 +185,10 @@ describe('the end of a session with a cookie', () => {
   });
 });
 
-describe('the renewal of a session cookie', () => {
-  it('happens with the first request after a day, and not before', async () => {
-    const shop = await newShop(testApp);
-    const token = await signIn(shop);
-    expect(setCookie(await shop.rest.as(null).get('/users/me', withCookie(token)))).toBeUndefined();
-    const answer = await shop.rest.as(null).get('/users/me', withCookie(aged(token, 1)));
-    expect([answer.status, await statusOf(shop, tokenOf(answer))]).toEqual([200, 200]);
-    const { body } = await shop.rest.as(null).get('/auth/sessions', withCookie(tokenOf(answer)));
-    expect(body.sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
-  });
-
-  it('is refused after seven unused days', async () => {
-    const shop = await newShop(testApp);
-    expect(await statusOf(shop, aged(await signIn(shop), 7))).toBe(401);
-  });
-
-  it('is refused once the organization enforces a second factor, which leaves the sign-in open', async () => {
-    const shop = await newShop(testApp);
-    const token = aged(await signIn(shop), 1);
-    await enforceSecondFactor(shop);
-    expect(await statusOf(shop, token)).toBe(401);
-    const { email, password } = shop;
-    const again = await graphql(testApp, null, LOGIN, { email, password }, withCookie(token));
-    expect(again.body.data.login.accessToken).toBeNull();
-  });
-});
-
 describe('a socket', () => {
   it('of a page of this service is signed in by the cookie, and gets no token', async () => {
     const shop = await newShop(testApp);
-    const socket = await openSocket({ ...cookieHeader(await signIn(shop)), origin: testApp.url });
+    const socket = await openBrowserSocket(testApp, { ...cookieHeader(await signIn(shop)), origin: testApp.url });
     expect((await socket.next()).type).toBe('connection_ack');
     socket.subscribe('balance', PROGRESS);
     expect((await socket.next('balance')).payload.data.balanceChanged.totalBalance).toBe('50.0000');
@@ -261,50 +202,22 @@ describe('a socket', () => {
     ['without an origin', {}],
   ])('%s is not signed in by the cookie', async (_what, headers: Record<string, string>) => {
     const shop = await newShop(testApp);
-    const socket = await openSocket({ ...cookieHeader(await signIn(shop)), ...headers });
+    const socket = await openBrowserSocket(testApp, { ...cookieHeader(await signIn(shop)), ...headers });
     expect(await socket.closed).toEqual({ code: 4403, reason: 'Forbidden' });
   });
 
   it('with a token is signed in by the token, wherever its page is from', async () => {
     const [shop, other] = [await newShop(testApp), await newShop(testApp)];
     const headers = { ...cookieHeader(await signIn(shop)), origin: 'https://frontend.example' };
-    const socket = await openSocket(headers, { Authorization: `Bearer ${other.token}` });
+    const socket = await openBrowserSocket(testApp, headers, { Authorization: `Bearer ${other.token}` });
     expect((await socket.next()).type).toBe('connection_ack');
     const [answer] = await socket.request('{ me { email } }');
     expect(answer!.payload.data.me.email).toBe(other.email);
     socket.close();
   });
 
-  it('is not signed in by a cookie that could not be renewed', async () => {
-    const shop = await newShop(testApp);
-    const token = await signIn(shop);
-    const open = () => openSocket({ ...cookieHeader(aged(token, 1)), origin: testApp.url });
-    const socket = await open();
-    expect((await socket.next()).type).toBe('connection_ack');
-    await enforceSecondFactor(shop);
-    // Both close it: the operation, and the check that all sockets get every few seconds.
-    const refused = socket.request('{ me { email } }').then(([answer]) => answer!.payload.errors[0].extensions.code);
-    expect(['UNAUTHENTICATED', 4403]).toContain(await Promise.race([refused, socket.closed.then(({ code }) => code)]));
-    expect((await socket.closed).code).toBe(4403);
-    expect((await (await open()).closed).code).toBe(4403);
-  });
-
-  it('stays signed in by a newer cookie and by a second factor', async () => {
-    const [shop, secured] = [await newShop(testApp), await newShop(testApp)];
-    const tokens = [await signIn(shop), aged(await signIn(secured), 1)];
-    await enableTotp(testApp, secured);
-    for (const each of [shop, secured]) await enforceSecondFactor(each);
-    for (const token of tokens) {
-      const socket = await openSocket({ ...cookieHeader(token), origin: testApp.url });
-      expect((await socket.next()).type).toBe('connection_ack');
-      const [answer] = await socket.request('{ me { id } }');
-      expect(answer!.payload.data.me.id).toEqual(expect.any(String));
-      socket.close();
-    }
-  });
-
   it('without a cookie and a token is closed with 4401', async () => {
-    const socket = await openSocket({ origin: testApp.url });
+    const socket = await openBrowserSocket(testApp, { origin: testApp.url });
     expect((await socket.closed).code).toBe(4401);
   });
 });
