@@ -54,7 +54,7 @@ export async function pushTranslation(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { store, connection } = opened;
-  const ref = productRef(item.externalId, item, connection);
+  const ref = productRef(item.externalId, item, connection, item.elsewhere);
   if (!ref) throw new ProviderError('not_found', WRONG_SHOP);
   const product = await withPushSlot(ctx, connection, signal, 'search', () => store.findProduct(ref, signal));
   if (!product) throw new ProviderError('not_found', 'The product is not in the store');

@@ -10,6 +10,7 @@ import type { ElsewhereNames } from '../../providers/stores/store.ts';
 import { type OfferData, offerData } from '../generation/offers/offer-data.ts';
 import type { Outcome } from '../jobs/job-definition.ts';
 import type { TextsOfItem } from '../jobs/undone-items.ts';
+import { type ConnectionShop, elsewhere } from './elsewhere.ts';
 import type { StoredProduct } from './product-ref.ts';
 import type { KnownTexts } from './store-base.ts';
 
@@ -24,11 +25,11 @@ export interface SyncedItem extends StoredProduct, KnownTexts {
   content: Record<string, unknown>;
   /** What its offers are made of, where the connection takes structured data and the texts have some; else null. */
   offered: OfferData | null;
-  /** The names of a product that was imported from another store than that of the connection; else null. */
+  /** The names of the product, where its external id is an id of another shop than that of the connection; else null. */
   elsewhere: ElsewhereNames | null;
 }
 
-type ReadConnection = Pick<StoreConnection, 'id' | 'platform'>;
+type ReadConnection = ConnectionShop & Pick<StoreConnection, 'platform'>;
 
 interface Read {
   ctx: Context;
@@ -55,7 +56,7 @@ async function readOwnTexts(reads: readonly Read[]): Promise<(SyncedItem | null)
                                   (c.pushed->${connectionId}->>'imported')::boolean,
                                   c.metadata->'store_addresses' ? ${connectionId}::text)
                     then c.source_data end as source,
-               null as original, null as elsewhere
+               null as original, ${elsewhere(connection)} as elsewhere
           from content_items c
           left join data_sources s on s.id = c.data_source_id
          where c.id = any(${reads.map(({ itemId }) => itemId)}::uuid[])`,
@@ -82,9 +83,7 @@ export function readSyncedTexts(
                c.metadata->'store_ids'->>${connectionId} as "storeId",
                c.metadata->'store_addresses'->>${connectionId} as shop,
                t.pushed->>${connectionId} as pushed, null as source, c.source_data as original,
-               case when s.source_type = 'store' and s.config->>'store_connection_id' <> ${connectionId}
-                    then jsonb_build_object('handle', coalesce(c.source_data->>'handle', ''),
-                                            'sku', coalesce(c.source_data->>'sku', '')) end as elsewhere
+               ${elsewhere(connection)} as elsewhere
           from content_items c
           left join data_sources s on s.id = c.data_source_id
           join item_texts t on t.item_id = c.id and t.language = ${language}
