@@ -110,12 +110,19 @@ function insertSync(
   });
 }
 
-/** Plans a sync of the failed items of an ended job, with the current connection and field mapping of the project. */
+/**
+ * Plans a sync of the failed items of an ended job, with the current connection and field mapping of the project. A sync
+ * of an automation rule keeps its connection, because the rule may publish to another store than the project.
+ */
 export async function planSyncRetry(ctx: Context, job: Job): Promise<JobPlan> {
-  const target = await syncTarget(ctx, await getProject(ctx, job.projectId!));
+  const project = await getProject(ctx, job.projectId!);
+  const { automationRunId, storeConnectionId: own } = job.payload;
+  const storeConnectionId = automationRunId ? String(own) : project.storeConnectionId;
+  const target = await syncTarget(ctx, { ...project, storeConnectionId });
   const settings = syncSettings.parse({ ...job.payload, ...target });
   return {
-    payload: settings,
+    // A retry of the retry needs it again.
+    payload: automationRunId ? { ...settings, automationRunId } : settings,
     plan: (inner, retry) => planSync(inner, retry, settings, failedSelection(job.id, languagesOf(settings))),
   };
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { LockMode } from '@mikro-orm/core';
+import { Project } from '../../../entities/catalog/project.ts';
 import { ItemStatus } from '../../../entities/catalog/item-enums.ts';
 import { JobItemState, JobItem } from '../../../entities/jobs/job-item.ts';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
@@ -8,7 +10,7 @@ import { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { updateProject } from '../../../src/services/catalog/projects/save-project.ts';
 import { retryFailedJobItems } from '../../../src/services/jobs/retry-failed.ts';
-import { startSync } from '../../../src/services/sync/start-sync.ts';
+import { startAutomatedSync, startSync } from '../../../src/services/sync/start-sync.ts';
 import { asUser } from '../../support/as-user.ts';
 import { addItems, nextRequest } from '../../support/catalog.ts';
 import { useTestApp } from '../../support/test-app.ts';
@@ -71,6 +73,39 @@ describe('a started sync', () => {
       storeConnectionId: other.connectionId,
       fieldMapping,
     });
+  });
+
+  it('of an automation rule keeps the connection of the rule when failed items are retried, also twice', async () => {
+    const shop = await newShop(testApp);
+    const [ctx, { projectId }, { connectionId }] = [
+      await asUser(testApp, shop),
+      await newProject(testApp, shop),
+      await newProject(testApp, shop),
+    ];
+    const [item] = await addItems(testApp, projectId, [{ status: ItemStatus.approved }]);
+    const project = await testApp.ctx().em.findOneOrFail(Project, projectId);
+    const target = {
+      id: projectId,
+      organizationId: project.organizationId,
+      settings: {},
+      language: 'en',
+      targetLanguages: [],
+      storeConnectionId: connectionId,
+    };
+    const automationRunId = randomUUID();
+    let { id } = await startAutomatedSync(nextRequest(ctx), target, [item!.id], {
+      organizationId: project.organizationId,
+      payload: { automationRunId },
+      onPlanned: async () => undefined,
+    });
+    for (const change of [{}, { storeConnectionId: null }]) {
+      await testApp.ctx().em.nativeUpdate(Job, id, { status: JobStatus.failed });
+      await testApp.ctx().em.nativeUpdate(JobItem, { jobId: id }, { state: JobItemState.failed });
+      await updateProject(nextRequest(ctx), projectId, change);
+      ({ jobId: id } = await retryFailedJobItems(nextRequest(ctx), id));
+      expect(await payloadOf(id)).toMatchObject({ storeConnectionId: connectionId, automationRunId });
+      expect(await itemStates(testApp.ctx(), id)).toEqual({ queued: 1 });
+    }
   });
 
   it.each(['is started', 'is retried'])(
