@@ -101,6 +101,63 @@ describe('the own texts of products that were imported from another shop', () =>
   });
 });
 
+describe('an item whose data source reads another shop now', () => {
+  it.each(['data source', 'store connection'])(
+    'needs new approvals in all languages after the %s was changed',
+    async (what) => {
+      const stage = await imported();
+      const { shop, projectId, sourceId, connectionId, ids } = stage;
+      const path = `/projects/${projectId}`;
+      await shop.rest.patch(path, { target_languages: ['de'] });
+      for (const id of ids)
+        await shop.rest.patch(`${path}/items/${id}/texts/de`, {
+          generated_content: { name: 'Becher' },
+          status: 'approved',
+        });
+      const importAgain = async () =>
+        jobEnd(shop, (await shop.rest.post(`${path}/data-sources/${sourceId}/import`)).body.job_id);
+      const statuses = async (id: string) => {
+        const { body: item } = await shop.rest.get(`${path}/items/${id}`);
+        const { body: others } = await shop.rest.get(`${path}/items/${id}/texts`);
+        return [item.status, others.texts[0].status];
+      };
+      await importAgain();
+      expect(await statuses(ids[0]!)).toEqual(['approved', 'approved']);
+
+      const base_url = `${testApp.sandbox.url}/WooCommerce`;
+      const other = what === 'data source' ? await addConnection(shop, '/WooCommerce') : connectionId;
+      if (what === 'data source')
+        await shop.rest.patch(`${path}/data-sources/${sourceId}`, { config: { store_connection_id: other } });
+      else await shop.rest.patch(`/store-connections/${connectionId}`, { base_url });
+      await importAgain();
+      for (const id of ids) expect(await statuses(id)).toEqual(['generated', 'generated']);
+      const { body: item } = await shop.rest.get(`${path}/items/${ids[0]}`);
+      expect(item.source_data.title).toBe('Lamp');
+      expect(item.metadata).toMatchObject({
+        store_ids: { [other]: item.external_id },
+        store_addresses: { [other]: base_url.replace('http://', '') },
+      });
+      expect(Object.keys(item.metadata.store_ids)).toEqual([other]);
+
+      await shop.rest.post(`${path}/items/bulk`, { action: 'approve', item_ids: ids });
+      await importAgain();
+      expect((await statuses(ids[0]!))[0]).toBe('approved');
+    },
+  );
+
+  it('keeps its approval where another connection leads to the same shop', async () => {
+    const stage = await imported();
+    const { shop, projectId, sourceId, ids } = stage;
+    const other = await addConnection(shop, '/woocommerce');
+    const source = `/projects/${projectId}/data-sources/${sourceId}`;
+    await shop.rest.patch(source, { config: { store_connection_id: other } });
+    await jobEnd(shop, (await shop.rest.post(`${source}/import`)).body.job_id);
+    const { body: item } = await shop.rest.get(`/projects/${projectId}/items/${ids[0]}`);
+    expect(item.status).toBe('approved');
+    expect(Object.keys(item.metadata.store_ids).toSorted()).toEqual([stage.connectionId, other].toSorted());
+  });
+});
+
 describe('the own texts of products of a file', () => {
   it('are not pushed to a product of a second shop by an id by which a first one had theirs', async () => {
     const stage = await imported();

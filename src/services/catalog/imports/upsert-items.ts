@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { DataSource } from '../../../../entities/catalog/data-source.ts';
+import { type DataSource, SourceType } from '../../../../entities/catalog/data-source.ts';
 import type { Context } from '../../../core/context.ts';
 import { row, sql } from '../../../core/sql.ts';
 import type { RecordColumns } from './record-columns.ts';
@@ -24,14 +24,18 @@ const merged = (read: RawBuilder<unknown>) =>
       || ${mergedByConnection(read, 'store_ids')} || ${mergedByConnection(read, 'store_addresses')}`;
 
 /**
- * Whether the record belongs to another shop than item `c` with the same identifier. It does when the store connection
- * was changed to another shop after the last import.
+ * Whether the metadata that was read belongs to another product than item `c`: the item is known in shops, but not by this
+ * id in this shop. So it is after the data source or its store connection was changed to another shop. An id that a user
+ * entered has no address: it belongs to the shop that the connection leads to now.
  */
-const isFromAnotherShop = sql`
-  case when excluded.metadata ? 'store_addresses'
-       then exists (
-         select 1 from jsonb_each_text(excluded.metadata->'store_addresses') as read(connection, shop)
-          where c.metadata->'store_addresses'->>read.connection <> read.shop)
+const isFromAnotherShop = (read: RawBuilder<unknown>) => sql`
+  case when ${read} ? 'store_addresses' and c.metadata ? 'store_ids'
+       then not exists (
+         select from jsonb_each_text(${read}->'store_addresses') as read(connection, shop)
+           join jsonb_each_text(c.metadata->'store_ids') as known(connection, id)
+             on known.id = ${read}->'store_ids'->>read.connection
+          where coalesce(c.metadata->'store_addresses'->>known.connection,
+                         case when known.connection = read.connection then read.shop end) = read.shop)
        else false end`;
 
 /**
@@ -45,12 +49,12 @@ const differs = sql`
 
 /**
  * Stores records by `external_id` in one statement. New items are pending; changed items get the new data and keep
- * their texts and status; unchanged items are not written. Texts that were approved for a product of another shop have
- * to be approved again.
+ * their texts and status; unchanged items are not written. Texts in all languages that were approved for a product of
+ * another shop have to be approved again, and its ids are removed.
  */
 export async function upsertItems(
   ctx: Context,
-  source: Pick<DataSource, 'id' | 'projectId'>,
+  source: Pick<DataSource, 'id' | 'projectId' | 'sourceType'>,
   records: RecordColumns,
 ): Promise<UpsertCounts> {
   if (records.count === 0) return { created: 0, updated: 0, unchanged: 0 };
@@ -65,15 +69,25 @@ export async function upsertItems(
            where ${differs}
           on conflict (data_source_id, external_id) do update
              set source_data = excluded.source_data, item_type = excluded.item_type,
-                 status = case when c.status in ('approved', 'synced') and ${isFromAnotherShop} then 'generated'
-                               else c.status end,
-                 metadata = ${merged(sql`excluded.metadata`)}, vanished_at = null, updated_at = now()
-          returning xmax = 0 as is_new)
+                 status = case when c.status in ('approved', 'synced') and ${isFromAnotherShop(sql`excluded.metadata`)}
+                               then 'generated' else c.status end,
+                 metadata = case when ${isFromAnotherShop(sql`excluded.metadata`)} then c.metadata || excluded.metadata
+                                 else ${merged(sql`excluded.metadata`)} end,
+                 vanished_at = null, updated_at = now()
+          returning id, xmax = 0 as is_new)
+          ${source.sourceType === SourceType.store ? resetOtherTexts : sql``}
         select count(*) filter (where is_new)::int as created, count(*) filter (where not is_new)::int as updated
           from written`,
   );
   return { ...counts!, unchanged: records.count - counts!.created - counts!.updated };
 }
+
+/** A common table expression that takes back approvals of texts in other languages. Their items are locked before them. */
+const resetOtherTexts = sql`, reset as (
+  update item_texts t set status = 'generated', updated_at = now()
+    from incoming r join existing c on c.external_id = r.external_id
+   where c.id in (select id from written) and t.item_id = c.id and t.status in ('approved', 'synced')
+     and ${isFromAnotherShop(sql`r.metadata`)})`;
 
 /** Returns what {@link upsertItems} would do. Writes nothing. */
 export async function compareItems(
@@ -109,7 +123,7 @@ function incomingAndExisting(source: Pick<DataSource, 'id'>, records: RecordColu
                     string_to_array(${metadata.bytes}::text, E'\n'))
           as r(id, external_id, item_type, source_data, metadata)),
     existing as materialized (
-      select external_id, item_type, source_data, metadata, vanished_at
+      select id, external_id, item_type, source_data, metadata, vanished_at
         from content_items
        where data_source_id = ${source.id} and external_id = any(${externalIds}::text[]))`;
 }
