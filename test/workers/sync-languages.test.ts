@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CUSTOM_SECRET } from '../../sandbox/custom/receiver.ts';
 import { graphql } from '../http/graphql-client.ts';
-import { historyOf, notificationsOf, startSyncJob, syncStage, type SyncStage } from '../services/sync/sync-stage.ts';
+import {
+  editTexts,
+  historyOf,
+  notificationsOf,
+  startSyncJob,
+  syncStage,
+  type SyncStage,
+} from '../services/sync/sync-stage.ts';
 import { jobEnd } from '../support/shop.ts';
 import { useTestApp } from '../support/test-app.ts';
 
@@ -105,6 +112,32 @@ describe('a sync in several languages to storeA', () => {
     await approveIn(stage, 'de', { description: '<p>Neu.</p>' });
     expect(outcomes(await sync(stage))).toEqual({ de: 'conflict: conflict' });
     expect(translationsIn(stage, 'de')).toMatchObject({ body_html: '<p>Besser.</p>' });
+  });
+
+  it('leaves out a text whose field is empty in the main language, and pushes it once it is not', async () => {
+    const stage = await stageIn(['de']);
+    await editTexts(stage, { seo_title: null });
+    await approveIn(stage, 'de', GERMAN);
+    expect(outcomes(await sync(stage))).toEqual({ en: 'succeeded', de: 'succeeded' });
+    expect(translationsIn(stage, 'de')).toEqual({ ...WRITTEN, meta_title: undefined });
+    const diff = () =>
+      stage.shop.rest.get(`/projects/${stage.projectId}/items/${stage.ids[0]}/diff?against=store&language=de`);
+    expect((await diff()).body.fields.map(({ field }: { field: string }) => field)).not.toContain('seo_title');
+    await editTexts(stage, { seo_title: 'Beech board' });
+    await sync(stage);
+    expect((await diff()).body.fields).toContainEqual(
+      expect.objectContaining({ field: 'seo_title', to: GERMAN.seo_title, will_write: true }),
+    );
+    expect(outcomes(await sync(stage, { mode: 'all' }))).toMatchObject({ de: 'succeeded' });
+    expect(translationsIn(stage, 'de')).toEqual(WRITTEN);
+  });
+
+  it('skips texts of which the store has none in the main language, and keeps their approval', async () => {
+    const stage = await stageIn(['de']);
+    await editTexts(stage, { seo_title: null });
+    await approveIn(stage, 'de', { seo_title: GERMAN.seo_title });
+    expect(outcomes(await sync(stage))).toEqual({ en: 'succeeded', de: 'skipped: nothing_to_write' });
+    expect(await statusIn(stage, 'de')).toBe('approved');
   });
 
   it('pushes the texts of many items in each language once', async () => {

@@ -44,16 +44,22 @@ export interface ElsewhereNames {
   sku: string;
 }
 
+/** The texts of a product in another language than the main one of the store. */
+export interface FoundTranslation {
+  /** A field without a translation is empty. */
+  product: StoreProduct;
+  /** The fields that can be translated. One that is empty in the main language cannot. */
+  fields: readonly (keyof StoreTexts)[];
+}
+
 /** Texts of products in other languages than the main one of the store. Every method throws {@link ProviderError}. */
 export interface StoreTranslations {
-  /** The fields that can be translated. */
-  readonly fields: readonly (keyof StoreTexts)[];
+  /** Returns the texts of a product in a language. Null where the store does not have the language. */
+  find(id: string, language: string, signal?: AbortSignal): Promise<FoundTranslation | null>;
   /**
-   * Returns the texts of a product in a language; a field without a translation is empty. Null where the store does not
-   * have the language.
+   * Writes the texts, and returns them as the store has them afterwards. Rejects a text of a field that cannot be
+   * translated.
    */
-  find(id: string, language: string, signal?: AbortSignal): Promise<StoreProduct | null>;
-  /** Writes the texts, and returns them as the store has them afterwards. */
   update(id: string, language: string, texts: StoreTexts, signal?: AbortSignal): Promise<StoreProduct>;
 }
 

@@ -2,7 +2,7 @@ import type { Job } from '../../../entities/jobs/job.ts';
 import { WriteMode } from '../../../entities/stores/write-mode.ts';
 import type { Context } from '../../core/context.ts';
 import { ProviderError } from '../../core/provider-error.ts';
-import type { StoreProduct, StoreTexts, StoreTranslations } from '../../providers/stores/store.ts';
+import type { FoundTranslation, StoreTexts, StoreTranslations } from '../../providers/stores/store.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
 import { isClaimed } from '../jobs/is-claimed.ts';
 import type { Outcome } from '../jobs/job-definition.ts';
@@ -25,14 +25,14 @@ interface PlannedTranslation {
 
 /**
  * Plans the push of texts in another language than the main one. They are whole fields in every write mode. A text in the
- * store that the service did not write is somebody's translation: a conflict.
+ * store that the service did not write is somebody's translation: a conflict. Texts of fields that the store cannot
+ * translate now are left out, so that a later push writes them.
  */
 export function planTranslation(
   item: SyncedItem,
-  live: StoreProduct,
+  { product: live, fields }: FoundTranslation,
   mapping: FieldMapping,
   opened: OpenedStore,
-  { fields }: StoreTranslations,
   overwrite: boolean,
 ): PlannedTranslation {
   const texts: StoreTexts = Object.fromEntries(
@@ -60,15 +60,15 @@ export async function pushTranslation(
   if (!product) throw new ProviderError('not_found', 'The product is not in the store');
   const { id } = product;
   const find = () => translations.find(id, item.language, signal);
-  const live = await withPushSlot(ctx, connection, signal, 'search', find);
-  if (!live) return skipped('language_unsupported', 'The store does not have the language');
+  const found = await withPushSlot(ctx, connection, signal, 'search', find);
+  if (!found) return skipped('language_unsupported', 'The store does not have the language');
   const overwrite = settings.onConflict === 'overwrite';
-  const { texts, plan } = planTranslation(item, live, settings.fieldMapping, opened, translations, overwrite);
+  const { texts, plan } = planTranslation(item, found, settings.fieldMapping, opened, overwrite);
   if (Object.keys(texts).length === 0)
-    return skipped('nothing_to_write', 'The item has no text that the store can translate');
+    return skipped('nothing_to_write', 'The store has no text in the main language that the texts would translate');
   const known = knownOf(item, connection);
   if (plan.action === 'conflict') return pushConflict(ctx, job, item, connection);
-  if (plan.action === 'same') return pushSucceeded(item, known, connection, live, texts, plan);
+  if (plan.action === 'same') return pushSucceeded(item, known, connection, found.product, texts, plan);
   if (!(await isClaimed(ctx, claimed))) return skipped('taken_over', 'Another worker has it');
   const after = await withPushSlot(ctx, connection, signal, 'write', () =>
     translations.update(id, item.language, plan.texts, signal),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { quoted } from '../errors.ts';
-import type { StoreProduct, StoreTexts, StoreTranslations } from '../store.ts';
+import type { FoundTranslation, StoreProduct, StoreTexts, StoreTranslations } from '../store.ts';
 import type { StoreAClient } from './client.ts';
 import { AccessDenied } from './error.ts';
 
@@ -54,6 +54,7 @@ const CHANGED = 'INVALID_TRANSLATABLE_CONTENT';
 const MAX_ATTEMPTS = 3;
 
 type Translation = z.output<typeof translation>;
+type Translatable = NonNullable<z.output<typeof findAnswer>['translatableResource']>;
 
 /** The texts of the shop's products in its other languages. */
 export function translationsOf(client: StoreAClient): StoreTranslations {
@@ -67,25 +68,26 @@ export function translationsOf(client: StoreAClient): StoreTranslations {
     return { ...resource, locale: locale.locale };
   }
 
-  async function find(id: string, language: string, signal?: AbortSignal): Promise<StoreProduct | null> {
+  async function find(id: string, language: string, signal?: AbortSignal): Promise<FoundTranslation | null> {
     const found = await read(id, language, signal);
-    return found && productOf(id, found.translations);
+    if (!found) return null;
+    const digests = digestsOf(found);
+    return { product: productOf(id, found.translations), fields: FIELDS.filter((field) => digests[field]) };
   }
 
-  /** The digests are those of the texts in the main language, which a translation is of. */
   async function update(id: string, language: string, texts: StoreTexts, signal?: AbortSignal): Promise<StoreProduct> {
     for (let attempt = 1; ; attempt += 1) {
       const found = await read(id, language, signal);
       if (!found) throw new ProviderError('rejected', 'The store does not have the language any more.');
-      const digests = new Map(found.translatableContent.map(({ key, digest }) => [key, digest]));
-      // A field that is empty in the main language has no digest, and cannot be translated.
+      const digests = digestsOf(found);
       const translations = FIELDS.flatMap((field) => {
-        const translatableContentDigest = digests.get(KEYS[field]);
-        return texts[field] === undefined || !translatableContentDigest
-          ? []
-          : [{ locale: found.locale, key: KEYS[field], value: texts[field], translatableContentDigest }];
+        const value = texts[field];
+        if (value === undefined) return [];
+        const translatableContentDigest = digests[field];
+        if (!translatableContentDigest)
+          throw new ProviderError('rejected', `The store has no ${KEYS[field]} in the main language any more.`);
+        return [{ locale: found.locale, key: KEYS[field], value, translatableContentDigest }];
       });
-      if (translations.length === 0) return productOf(id, found.translations);
       const { translationsRegister: answer } = await client
         .query(REGISTER_MUTATION, { id, translations }, registerAnswer, signal)
         .catch(withoutScopes);
@@ -98,7 +100,21 @@ export function translationsOf(client: StoreAClient): StoreTranslations {
     }
   }
 
-  return { fields: FIELDS, find, update };
+  return { find, update };
+}
+
+/**
+ * The digests of the texts in the main language, which a translation is of. A field that is empty there has none, and
+ * cannot be translated.
+ */
+function digestsOf({ translatableContent }: Translatable): Partial<Record<Field, string>> {
+  const byKey = new Map(translatableContent.map(({ key, digest }) => [key, digest]));
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const digest = byKey.get(KEYS[field]);
+      return digest ? [[field, digest]] : [];
+    }),
+  );
 }
 
 /** The texts by our names. Of several translations of a key the last one counts. */

@@ -78,9 +78,9 @@ async function comparedIn(
     return { live: product, texts, plan: planItem(knownOf(synced, connection), product, texts, connection, false) };
   }
   const { translations } = store;
-  const live = translations && (await untilAborted(ctx, translations.find(product.id, language, ctx.signal)));
-  if (!live) throw languageUnsupported();
-  return { live, ...planTranslation(synced, live, mapping, opened, translations, false) };
+  const found = translations && (await untilAborted(ctx, translations.find(product.id, language, ctx.signal)));
+  if (!found) throw languageUnsupported();
+  return { live: found.product, ...planTranslation(synced, found, mapping, opened, false) };
 }
 
 const languageUnsupported = () =>
