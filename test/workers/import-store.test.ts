@@ -133,6 +133,33 @@ describe('the import of a store', () => {
     expect(found.filter(({ vanished }) => vanished).map((item) => item.external_id)).toEqual([gone]);
   });
 
+  it('keeps the texts of the shop where a push has replaced them, and takes what the shop changed since', async () => {
+    const current = await newStage();
+    const { shop, projectId } = current;
+    shopOf().upsert([
+      { handle: 'mug', title: 'Mug', descriptionHtml: '<p>A mug of the shop.</p>', tags: ['tea'], vendor: 'Maker' },
+    ]);
+    await importNow(current);
+    const [before] = await items(current);
+    const [{ id }] = (await shop.rest.get(`/projects/${projectId}/items`)).body;
+    const ours = { name: 'Our mug', description: '<p>Ours.</p>', seo_title: 'Our title', tags: ['ours'] };
+    await shop.rest.patch(`/projects/${projectId}/items/${id}`, { generated_content: ours, status: 'approved' });
+    expect((await shop.rest.post(`/projects/${projectId}/sync/${id}`)).body).toMatchObject({ success: true });
+    expect(shopOf().byHandle('mug')).toMatchObject({ title: 'Our mug', descriptionHtml: '<p>Ours.</p>' });
+
+    expect(await actions.REST(current, 'preview')).toMatchObject({ to_update: 0, to_skip: 1 });
+    expect(await importNow(current)).toMatchObject({ result: { skipped: 1 } });
+    expect((await items(current))[0]!.source_data).toEqual(before!.source_data);
+
+    shopOf().edit('mug', { descriptionHtml: '<p>Better.</p>', vendor: 'Other' });
+    expect(await importNow(current)).toMatchObject({ result: { succeeded: 1 } });
+    expect((await items(current))[0]!.source_data).toEqual({
+      ...before!.source_data,
+      body_html: '<p>Better.</p>',
+      vendor: 'Other',
+    });
+  });
+
   it.each<[string, Omit<Fault, 'system'>, RegExp]>([
     ['is unavailable', { kind: 'status', status: 500, times: 9 }, /not available right now/],
     ['revokes the token', { kind: 'status', status: 401 }, /refused the access token/],

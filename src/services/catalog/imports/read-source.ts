@@ -7,6 +7,7 @@ import type { ProductPage, Store } from '../../../providers/stores/store.ts';
 import { storageFor } from '../../../providers/storage/storage.ts';
 import { openStore } from '../../stores/open-store.ts';
 import { shopKey } from '../../stores/store-address.ts';
+import { ownSourceData, readPushedItems } from './known-items.ts';
 import { openManualRows, readManualRows } from '../sources/manual-rows.ts';
 import { getSourceConnection } from '../sources/source-connection.ts';
 import type { ReadEvent } from './reading/catalog-record.ts';
@@ -33,7 +34,7 @@ async function* readEvents(ctx: Context, source: DataSource, signal?: AbortSigna
 }
 
 /**
- * Streams the products of a store with their variants. Pages are requested only as far as the caller reads, and the
+ * Streams the products of a store with their variants. Texts that a push wrote do not replace those of the shop. Pages are requested only as far as the caller reads, and the
  * order is the same each time. `row` counts records and errors from 1.
  * @throws 422 without a usable connection or with more records than an import accepts; NOT_CONFIGURED; 502 and 504
  * with the message of the store, possibly after the first events; the signal's reason.
@@ -57,9 +58,12 @@ async function* readStore(
     const unread = products.filter(({ kind, externalId }) => reading.identifiers.get(externalId) !== kind);
     if (unread.length === 0 && next !== null)
       throw new AppError('PROVIDER_ERROR', 'The store answers the same products again and again.');
+    const pushed = await readPushedItems(ctx, source.id, connection, unread);
     for (const product of unread) {
+      const item = pushed.get(product.externalId);
       for (const event of readProduct(product, reading)) {
         if (reading.row > max) throw invalidField('source_id', `the store has more than ${max} products and variants`);
+        if ('record' in event && item) event.record.sourceData = ownSourceData(event.record, product, item, connection);
         yield event;
       }
     }
