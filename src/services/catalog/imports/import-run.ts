@@ -1,4 +1,4 @@
-import { DataSource, SourceStatus } from '../../../../entities/catalog/data-source.ts';
+import { DataSource, SourceStatus, SourceType } from '../../../../entities/catalog/data-source.ts';
 import { ImportError } from '../../../../entities/catalog/import-error.ts';
 import { JobItemState } from '../../../../entities/jobs/job-item.ts';
 import type { Context } from '../../../core/context.ts';
@@ -28,7 +28,7 @@ import { markVanished, SourceIdentifiers } from './vanished-items.ts';
 /**
  * Imports one data source. Valid rows are stored batch by batch, invalid rows are listed as errors, and items that are
  * no longer in the source are marked at the end. The job's log holds the totals after every batch: a worker that
- * resumes the import of one that stopped continues after its last batch and ends with the same totals.
+ * resumes the import of a file continues after the last batch of the one that stopped, and ends with the same totals.
  */
 export const importRun: JobRun<DataSource> = {
   generating: false,
@@ -73,7 +73,8 @@ function rowCountOf({ config }: DataSource): number | null {
 
 /**
  * Returns the totals after the last batch that is stored, and whether the source has no items yet. Before the first
- * batch the errors of the previous import are deleted.
+ * batch the errors of the previous import are deleted. The products of a store are all stored again, because a product
+ * that was deleted meanwhile moves those behind it to the front, where they would be skipped.
  */
 async function begin(
   ctx: Context,
@@ -83,10 +84,12 @@ async function begin(
   return ctx.em.transactional(async (em) => {
     await assertStillClaimed(em, claimed);
     await em.nativeUpdate(DataSource, source.id, { status: SourceStatus.importing });
-    const totals = await readTotals(em, claimed.jobId);
-    if (!totals) await em.nativeDelete(ImportError, { dataSourceId: source.id });
+    const stored = await readTotals(em, claimed.jobId);
+    const continues = stored !== null && source.sourceType !== SourceType.store;
+    if (!continues) await em.nativeDelete(ImportError, { dataSourceId: source.id });
     const known = await row(em, sql`select 1 from content_items where data_source_id = ${source.id} limit 1`);
-    return { totals: totals ?? NO_TOTALS, isEmpty: known === null };
+    const totals = continues ? stored : { ...NO_TOTALS, vanished_count: stored?.vanished_count ?? 0 };
+    return { totals, isEmpty: known === null };
   });
 }
 

@@ -8,10 +8,12 @@ import { getDataSource } from '../../../../src/services/catalog/sources/get-data
 import { startImport } from '../../../../src/services/catalog/imports/start-import.ts';
 import { createConcurrencyLimits } from '../../../../src/services/jobs/concurrency-limits.ts';
 import { runJob } from '../../../../src/services/jobs/run-job.ts';
+import { asUser } from '../../../support/as-user.ts';
 import { emptyProject, nextRequest, uploadCsv } from '../../../support/catalog.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { eventsIn, expectWholeLog, logOf } from '../../../support/jobs.ts';
-import { catalogueOf } from '../../../support/shop.ts';
+import { catalogueOf, newProject, newShop } from '../../../support/shop.ts';
+import { addStoreSource, shopProducts } from '../../../support/store-source.ts';
 
 jest.setTimeout(240_000);
 
@@ -161,6 +163,43 @@ describe('an import that is interrupted', () => {
       .map((line) => line.split(',')[0]);
     expect(items.map(({ handle }) => handle)).toEqual(handles);
     expect(items[0]).toMatchObject({ generated_content: {}, recent: true });
+  });
+
+  it('of a store reads all products again, because a deletion moves those behind it', async () => {
+    const { shop: shopOfSandbox, bucket } = testApp.sandbox.state;
+    bucket.set({ maximum: 20_000, restore_rate: 20_000, available: 20_000 });
+    // Two batches, by their size.
+    const descriptionHtml = 'x'.repeat(40_000);
+    shopOfSandbox.reset(shopProducts(150).map((each) => ({ ...each, descriptionHtml })));
+    shopOfSandbox.edit('product-2', { title: ' ' });
+    const shop = await newShop(testApp);
+    const { projectId, connectionId } = await newProject(testApp, shop);
+    const { id } = await addStoreSource(testApp, projectId, connectionId);
+    const start = async () => (await startImport(await asUser(testApp, shop), projectId, id)).id;
+    let isFirst = true;
+    const { job, workers } = await work(await start(), (stopping) => {
+      if (!isFirst) return;
+      isFirst = false;
+      shopOfSandbox.remove('product-1');
+      stopping.abort();
+    });
+    expect(workers).toBe(2);
+    expect(job).toMatchObject({ status: 'completed', failed: 1 });
+    expect(job.succeeded + job.skipped).toBe(148);
+    const items = await rows<{ handle: string; vanished: boolean }>(
+      testApp.ctx().em,
+      sql`select source_data->>'handle' as handle, vanished_at is not null as vanished
+            from content_items where project_id = ${projectId} order by position`,
+    );
+    expect(items).toEqual(
+      shopProducts(150)
+        .filter(({ handle }) => handle !== 'product-2')
+        .map(({ handle }) => ({ handle, vanished: handle === 'product-1' })),
+    );
+    expect(await rows(testApp.ctx().em, sql`select row, code from import_errors where data_source_id = ${id}`)).toEqual(
+      [{ row: 1, code: 'missing_title' }],
+    );
+    expect(await getDataSource(await asUser(testApp, shop), projectId, id)).toMatchObject({ itemCount: 148 });
   });
 
   it('deletes the errors of the previous import', async () => {
