@@ -31,12 +31,12 @@ export function orderImages(found: readonly FoundImage[]): CatalogImage[] {
 }
 
 /**
- * Splits a cell with several image addresses. A comma inside an address does not split it. The lookbehind starts a
- * match only at the first separator of a run, which keeps the split linear.
+ * Splits a cell with several image addresses. A comma inside an address does not split it, nor does an escaped one. The
+ * lookbehind starts a match only at the first separator of a run, which keeps the split linear.
  */
 export function splitImages(text: string): string[] {
   return text
-    .split(/(?<![\s,;|])[\s,;|]+(?=(?:https?:)?\/\/)/i)
+    .split(/(?<![\s,;|\\])[\s,;|]+(?=(?:https?:)?\/\/)/i)
     .map((src) => src.trim())
     .filter((src) => src !== '');
 }

@@ -15,7 +15,6 @@ const PLAIN: ColumnDefinition[] = [
   ['sale_price', 'money', 'Sale price'],
   ['inventory_quantity', 'number', 'Stock'],
   ['in_stock', 'text', 'In stock?'],
-  ['vendor', 'text', 'Brands', 'Brand'],
   ['weight_kg', 'number', 'Weight (kg)'],
   ['weight_g', 'number', 'Weight (g)'],
   ['weight_lbs', 'number', 'Weight (lbs)'],
@@ -39,6 +38,7 @@ const SPECIAL: ColumnDefinition[] = [
   ['short_description', 'text', 'Short description'],
   ['categories', 'text', 'Categories'],
   ['tags', 'text', 'Tags'],
+  ['vendor', 'text', 'Brands', 'Brand'],
   ['images', 'text', 'Images'],
 ];
 
@@ -85,8 +85,13 @@ export function readAttributes(row: TableRow, columns: WooCommerceColumns): { na
 export function splitEscaped(text: string): string[] {
   return text
     .split(/(?<!\\),/)
-    .map((entry) => entry.replaceAll('\\,', ',').trim())
+    .map((entry) => unescapeCommas(entry).trim())
     .filter((entry) => entry !== '');
+}
+
+/** The export writes a comma in an entry of a list as `\,`. */
+export function unescapeCommas(entry: string): string {
+  return entry.replaceAll('\\,', ',');
 }
 
 function findAttributes(all: readonly string[]): { name: number; values: number }[] {

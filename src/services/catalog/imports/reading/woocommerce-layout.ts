@@ -25,7 +25,8 @@ export async function* readWooCommerce(
   const parents: Parents = new Map();
   const waiting = new Map<string, CheckedRow[]>();
   let [waitingCount, waitingChars] = [0, 0];
-  for await (const row of rows) {
+  for await (const escaped of rows) {
+    const row = unescaped(escaped);
     const parentKey = parentOf(row, columns);
     const canWait = waitingCount < MAX_WAITING && waitingChars + charsOf(row) <= MAX_CHARS_PER_PRODUCT;
     if (parentKey !== '' && !row.error && !parents.has(parentKey) && canWait) {
@@ -46,6 +47,16 @@ export async function* readWooCommerce(
   for (const [key, variations] of waiting) {
     for (const variation of variations) yield* readRow(variation, key, columns, parents, seen);
   }
+}
+
+/**
+ * The export puts an apostrophe before a text that a spreadsheet could take for a formula.
+ * https://github.com/woocommerce/woocommerce/blob/trunk/plugins/woocommerce/includes/export/abstract-wc-csv-exporter.php
+ */
+function unescaped(row: CheckedRow): CheckedRow {
+  const isEscaped = (cell: string) => /^'[=+\-@\t\r]/.test(cell);
+  if (!row.cells.some(isEscaped)) return row;
+  return { ...row, cells: row.cells.map((cell) => (isEscaped(cell) ? cell.slice(1) : cell)) };
 }
 
 function* readRow(

@@ -3,7 +3,7 @@ import { detached } from './detached.ts';
 import { numberErrors, rawCells, readCells, cellAt, splitList, withoutEmpty } from './read-cells.ts';
 import { orderImages, splitImages } from './read-images.ts';
 import type { TableRow } from './table.ts';
-import { readAttributes, splitEscaped, type WooCommerceColumns } from './woocommerce-columns.ts';
+import { readAttributes, splitEscaped, unescapeCommas, type WooCommerceColumns } from './woocommerce-columns.ts';
 
 /** Returns the identifier of a row: its ID, else its SKU, else an empty string. */
 export function wooCommerceId(row: TableRow, { index }: WooCommerceColumns): string {
@@ -34,10 +34,11 @@ export function readWooCommerceRow(
       product_type: categories[0],
       categories,
       tags: splitEscaped(cellAt(row, index['tags'])),
+      vendor: splitEscaped(cellAt(row, index['vendor'])).join(', '),
       ...readCells(row, plain),
       // The file does not specify in which attributes the variations of a product differ.
       [parent || types.includes('variable') ? 'options' : 'attributes']: attributes,
-      images: orderImages(splitImages(cellAt(row, index['images'])).map((src) => ({ src }))),
+      images: orderImages(splitImages(cellAt(row, index['images'])).map((src) => ({ src: unescapeCommas(src) }))),
       type: types.join(', '),
       raw: rawCells(row, all, taken),
     }),

@@ -52,6 +52,43 @@ describe('the WooCommerce product export', () => {
     ]);
   });
 
+  it('removes the escapes of formulas and of commas in lists', async () => {
+    const { records, errors } = await collect(
+      [
+        `${HEADER},Brands`,
+        String.raw`,variable,'-X1,'+Plus,1,'@home,"'- Feature one\n- 'two'",'-3,,,"Pots\, pans > Lids, '-Home","'=a, b\, c","https://x.test/a\,b.jpg, https://x.test/w_1\,https://y.test/c.jpg",,Size,"1\,5 l, 2 l",'=1,"Foo\, Inc"`,
+        `,variation,X2,,1,,,,,9,,,,'-X1,Size,2 l,'quoted',`,
+      ].join('\n'),
+    );
+    expect(errors).toEqual([]);
+    expect(records).toMatchObject([
+      {
+        externalId: '-X1',
+        title: '+Plus',
+        sourceData: {
+          sku: '-X1',
+          short_description: '@home',
+          body_html: "- Feature one\n- 'two'",
+          inventory_quantity: -3,
+          categories: ['Pots, pans > Lids', "'-Home"],
+          tags: ['=a', 'b, c'],
+          images: [
+            { src: 'https://x.test/a,b.jpg', position: 1 },
+            { src: 'https://x.test/w_1,https://y.test/c.jpg', position: 2 },
+          ],
+          options: [{ name: 'Size', values: ['1,5 l', '2 l'] }],
+          vendor: 'Foo, Inc',
+          raw: { 'Meta: note': '=1' },
+        },
+      },
+      {
+        externalId: 'X2',
+        metadata: { parent_external_id: '-X1' },
+        sourceData: { raw: { 'Meta: note': "'quoted'" } },
+      },
+    ]);
+  });
+
   it('yields a variation after its product even if its row comes first', async () => {
     const text = file('3,variation,,,1,,,,,9,,,,id:7,Color,Red,', '7,variable,,Vase,1,,,,,,,,,,Color,Red,');
     expect(outline(await collect(text))).toEqual({ ids: ['7', '3'], errors: [] });
