@@ -26,6 +26,26 @@ async function goesOn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'What was typed' }).waitFor();
 }
 
+/** Signs in with the password in another window of the same browser. */
+async function signInBeside(page: Page, { email, password }: Pick<Shop, 'email' | 'password'>): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/sign-in');
+  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Password').fill(password);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await other.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+}
+
+/** The names of the operations that a page sends from now on. */
+function operationsOf(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql'))
+      names.push((request.postDataJSON() as { operationName: string }).operationName);
+  });
+  return names;
+}
+
 async function signInAtProvider(page: Page, email: string): Promise<void> {
   await page.locator('input[name=email]').fill(email);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -83,12 +103,54 @@ describe('a session that ends while somebody works', () => {
     const shop: Shop = await newShop(console.testApp);
     const page = await console.openAs(shop);
     await interrupted(page);
-    const other = await page.context().newPage();
-    await other.goto('/sign-in');
-    await other.getByLabel('Email').fill(shop.email);
-    await other.getByLabel('Password').fill(shop.password);
-    await other.getByRole('button', { name: 'Sign in' }).click();
-    await other.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    await signInBeside(page, shop);
     await goesOn(page);
+  });
+});
+
+describe('a sign-in as somebody else in another window', () => {
+  it('stops this page until its own user has signed in again, and keeps the input', async () => {
+    const [shop, stranger] = [await newShop(console.testApp), await newShop(console.testApp)];
+    const before = (await stranger.rest.get('/organization')).body;
+    const page = await console.openAs(shop);
+    await page.goto('/organization?tab=details');
+    await page.getByLabel('Name').fill('What was typed');
+    await signInBeside(page, stranger);
+    await again(page).getByRole('alert').filter({ hasText: shop.email }).waitFor();
+
+    const sent = operationsOf(page);
+    // As after a loss of the network: the page requests its data again.
+    await page.evaluate("window.dispatchEvent(new Event('online'))");
+    await again(page).getByLabel('Password').fill(shop.password);
+    await again(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+    await again(page).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(sent[0]).toBe('SignIn');
+    expect((await shop.rest.get('/organization')).body).toMatchObject({ name: 'What was typed' });
+    expect((await stranger.rest.get('/organization')).body).toEqual(before);
+  });
+
+  it('stops the pages of other windows after a sign-up, and after a sign-in over a page', async () => {
+    const shop = await newShop(console.testApp);
+    const page = await console.openAs(shop);
+    await page.goto('/projects');
+    await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/sign-up');
+    await other.getByLabel('Company').fill('Another shop');
+    await other.getByLabel('Email').fill(`another-${shop.email}`);
+    await other.getByLabel('Password').fill(shop.password);
+    await other.getByRole('button', { name: 'Sign up' }).click();
+    await other.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    await again(page).getByRole('alert').filter({ hasText: shop.email }).waitFor();
+
+    await again(page).getByLabel('Password').fill(shop.password);
+    await again(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+    await again(page).waitFor({ state: 'hidden' });
+    await again(other)
+      .getByRole('alert')
+      .filter({ hasText: `another-${shop.email}` })
+      .waitFor();
   });
 });

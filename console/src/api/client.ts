@@ -3,7 +3,7 @@ import { Client, type CombinedError, fetchExchange, subscriptionExchange } from 
 import { refetchWhenOnline, watchConnection } from './connection.ts';
 import { cache } from './cache.ts';
 import { REQUEST } from './public-client.ts';
-import { sessionEnded } from './session.ts';
+import { isSessionEnded, sessionEnded } from './session.ts';
 import { forwardSubscription } from './subscriptions.ts';
 
 /**
@@ -20,6 +20,7 @@ export function createClient(): Client {
       watchConnection,
       authExchange(async () => ({
         addAuthToOperation: (operation) => operation,
+        willAuthError: isSessionEnded,
         didAuthError: (error: CombinedError) =>
           error.graphQLErrors.some(({ extensions }) => extensions['code'] === 'UNAUTHENTICATED'),
         refreshAuth: sessionEnded,

@@ -1,9 +1,10 @@
 import { NETWORK, RequestError, toRefusal } from './errors.ts';
-import { sessionEnded } from './session.ts';
+import { isSessionEnded, sessionEnded } from './session.ts';
 import { TRANSPORT } from './transport.ts';
 
 /** A request that GraphQL does not have: uploads and downloads. Like the GraphQL client, it waits for a new sign-in. */
 export async function requestRest(path: string, init: RequestInit = {}): Promise<Response> {
+  if (isSessionEnded()) await sessionEnded();
   const response = await fetch(`/api/v1${path}`, {
     ...init,
     credentials: 'same-origin',

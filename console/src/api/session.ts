@@ -14,6 +14,9 @@ export function sessionEnded(): Promise<void> {
   return waiting.promise;
 }
 
+/** Whether the page waits for a sign-in. Until then, a request would have no session, or that of somebody else. */
+export const isSessionEnded = (): boolean => waiting !== null;
+
 export function sessionRenewed(): void {
   waiting?.resolve();
   waiting = null;
@@ -37,7 +40,7 @@ export function onSessionBegun(listener: () => void): () => void {
 }
 
 export function useSessionEnded(): boolean {
-  return useSyncExternalStore(subscribe, () => waiting !== null);
+  return useSyncExternalStore(subscribe, isSessionEnded);
 }
 
 function subscribe(listener: () => void): () => void {

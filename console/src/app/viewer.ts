@@ -24,6 +24,18 @@ export function forgetViewer(): void {
   forgetFirstAnswers();
 }
 
+/**
+ * Whether the session of this browser is that of the user, who may have got another role. Requests answer for whoever has
+ * the cookie, and another window may have signed in somebody else. Rejects if the service does not answer.
+ */
+export async function isSessionOf(userId: string): Promise<boolean> {
+  forgetFirstAnswers();
+  const viewer = await requestViewer();
+  if (viewer?.id !== userId) return false;
+  current = Promise.resolve(viewer);
+  return true;
+}
+
 async function requestViewer(): Promise<Viewer | null> {
   const { data, error } = await publicClient.query(ViewerDocument, {});
   if (data) return { ...data.me, hasSupportChat: data.supportChat.widgetUrl !== null };

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { publicClient } from '../../api/public-client.ts';
 import { mutate } from '../../api/mutate.ts';
+import { sessionBegun } from '../../api/session.ts';
 import { forgetViewer } from '../../app/viewer.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
@@ -18,6 +19,7 @@ export function SignUpPage() {
   const api = useApiForm({ companyName: '', email: '', password: '', captchaToken: '' }, async (input) => {
     await mutate(publicClient, SignUpDocument, { input });
     forgetViewer();
+    sessionBegun();
     await router.navigate({ to: '/', replace: true });
   });
   return (

@@ -1,8 +1,8 @@
 import { Alert, Modal, Text } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onSessionBegun, sessionRenewed, useSessionEnded } from '../../api/session.ts';
-import { currentViewer, forgetViewer, useViewer } from '../../app/viewer.ts';
+import { onSessionBegun, sessionBegun, sessionEnded, sessionRenewed, useSessionEnded } from '../../api/session.ts';
+import { isSessionOf, useViewer } from '../../app/viewer.ts';
 import { Loading } from '../../components/states.tsx';
 import { loadTexts } from '../../i18n/i18n.ts';
 
@@ -17,21 +17,21 @@ export default function ExpiredSession() {
   const ended = useSessionEnded();
   const viewer = useViewer();
   const [problem, setProblem] = useState<string | null>(null);
-  const isSameUser = async () => {
-    forgetViewer();
-    return (await currentViewer())?.id === viewer.id;
-  };
   const resume = async () => {
-    setProblem(null);
+    sessionBegun();
     // Another user must not see what this page shows.
-    if (await isSameUser()) sessionRenewed();
-    else location.assign('/');
+    if (!(await isSessionOf(viewer.id))) return location.assign('/');
+    setProblem(null);
+    sessionRenewed();
   };
-  const resumeFromElsewhere = useEffectEvent(async () => {
-    if (await isSameUser()) sessionRenewed();
-    else setProblem(t('expired.other', { email: viewer.email }));
+  const checkUser = useEffectEvent(async () => {
+    const isSame = await isSessionOf(viewer.id).catch(() => null);
+    setProblem(isSame === false ? t('expired.other', { email: viewer.email }) : null);
+    if (isSame) sessionRenewed();
+    // What this page sends would change what belongs to somebody else.
+    else void sessionEnded();
   });
-  useEffect(() => (ended ? onSessionBegun(() => void resumeFromElsewhere()) : undefined), [ended]);
+  useEffect(() => onSessionBegun(() => void checkUser()), []);
   return (
     <Modal opened={ended} onClose={() => {}} withCloseButton={false} title={t('expired.title')} centered>
       <Text mb="md">{t('expired.advice')}</Text>
