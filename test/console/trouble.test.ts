@@ -36,6 +36,26 @@ it('says that it is offline, and shows how a job went on when the network is bac
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
+it('keeps the content of a page and the input when its data cannot be loaded again', async () => {
+  const shop = await newShop(console.testApp);
+  const page = await console.openAs(shop);
+  await page.goto('/organization?tab=details');
+  const name = page.getByLabel('Name');
+  await name.fill('What was typed');
+  await page.route('**/graphql', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await page.evaluate("window.dispatchEvent(new Event('online'))");
+  const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await problem.waitFor();
+  expect(await name.inputValue()).toBe('What was typed');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.unroute('**/graphql');
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await problem.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect((await shop.rest.get('/organization')).body).toMatchObject({ name: 'What was typed' });
+});
+
 it('shows the rows of a file that are not imported, and offers them as a file', async () => {
   const shop = await newShop(console.testApp);
   const { projectId } = await newProject(console.testApp, shop);

@@ -2,6 +2,7 @@ import { authExchange } from '@urql/exchange-auth';
 import { Client, type CombinedError, fetchExchange, subscriptionExchange } from 'urql';
 import { refetchWhenOnline, watchConnection } from './connection.ts';
 import { cache } from './cache.ts';
+import { keepData } from './keep-data.ts';
 import { REQUEST } from './public-client.ts';
 import { isSessionEnded, sessionEnded } from './session.ts';
 import { forwardSubscription } from './subscriptions.ts';
@@ -15,6 +16,7 @@ export function createClient(): Client {
     ...REQUEST,
     requestPolicy: 'cache-and-network',
     exchanges: [
+      keepData,
       refetchWhenOnline,
       cache(),
       watchConnection,
