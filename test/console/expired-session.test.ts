@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page, WebSocket } from 'playwright-core';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { useConsole } from '../support/browser/use-console.ts';
 import { enableTotp, totp } from '../support/second-factor.ts';
-import { newShop, type Shop } from '../support/shop.ts';
+import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
 
 const console = useConsole();
 
@@ -107,6 +107,53 @@ describe('a session that ends while somebody works', () => {
     await goesOn(page);
   });
 });
+
+describe('live updates', () => {
+  it('go on after a sign-out in another window and a new sign-in', async () => {
+    const shop = await newShop(console.testApp);
+    const { projectId } = await newProject(console.testApp, shop);
+    await importCatalogue(shop, projectId, catalogueOf(4));
+    const { latency } = console.testApp.sandbox.state;
+    latency.set('aiA', 10_000);
+    const page = await console.openAs(shop);
+    await page.goto(`/projects/${projectId}/generate`);
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.getByRole('progressbar').waitFor();
+
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await other.waitForURL('**/sign-in*');
+    // The service closes the socket, so the page asks before it sends anything.
+    await again(page).getByLabel('Password').fill(shop.password);
+    await again(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+    await again(page).waitFor({ state: 'hidden' });
+    latency.clear();
+    await page.getByText('Finished', { exact: true }).waitFor();
+    expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
+  });
+
+  it('go on without a sign-in if the browser has another session of the user', async () => {
+    const shop = await newShop(console.testApp);
+    const page = await console.openAs(shop);
+    const first = await balanceArrives(page, () => page.goto('/'));
+    const { sessions } = (await shop.rest.get('/auth/sessions')).body;
+    const replaced = sessions.find(({ current }: { current: boolean }) => !current);
+    await signInBeside(page, shop);
+    const second = await balanceArrives(page, () => shop.rest.delete(`/auth/sessions/${replaced.id}`));
+    expect(second).not.toBe(first);
+    expect(await again(page).count()).toBe(0);
+  });
+});
+
+/** Waits for the next socket of the page, and for the balance that it sends first. */
+async function balanceArrives(page: Page, start: () => Promise<unknown>): Promise<WebSocket> {
+  const opened = page.waitForEvent('websocket');
+  await start();
+  const socket = await opened;
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('balanceChanged'));
+  return socket;
+}
 
 describe('a sign-in as somebody else in another window', () => {
   it('stops this page until its own user has signed in again, and keeps the input', async () => {

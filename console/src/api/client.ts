@@ -5,13 +5,13 @@ import { cache } from './cache.ts';
 import { keepData } from './keep-data.ts';
 import { REQUEST } from './public-client.ts';
 import { isSessionEnded, sessionEnded } from './session.ts';
-import { forwardSubscription } from './subscriptions.ts';
+import { subscribeBySocket } from './subscriptions.ts';
 
 /**
  * The client of all pages. A request without a session waits until the user has signed in again, and is then repeated,
- * so no input is lost.
+ * so no input is lost. `hasSession` returns whether this browser still has the session of the user.
  */
-export function createClient(): Client {
+export function createClient(hasSession: () => Promise<boolean>): Client {
   return new Client({
     ...REQUEST,
     requestPolicy: 'cache-and-network',
@@ -28,7 +28,7 @@ export function createClient(): Client {
         refreshAuth: sessionEnded,
       })),
       fetchExchange,
-      subscriptionExchange({ forwardSubscription }),
+      subscriptionExchange({ forwardSubscription: subscribeBySocket(hasSession) }),
     ],
   });
 }

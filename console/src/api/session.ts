@@ -23,6 +23,12 @@ export function sessionRenewed(): void {
   notify();
 }
 
+/** The page that waited is gone: its requests are not sent, and the next user does not sign in for it. */
+export function forgetEndedSession(): void {
+  waiting = null;
+  notify();
+}
+
 /** Reaches the other windows of this browser, which have the same cookie. */
 const windows = new BroadcastChannel('session');
 

@@ -1,9 +1,10 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Provider } from 'urql';
 import { createClient } from '../../api/client.ts';
-import { type Viewer, ViewerContext } from '../../app/viewer.ts';
+import { forgetEndedSession } from '../../api/session.ts';
+import { isSessionOf, type Viewer, ViewerContext } from '../../app/viewer.ts';
 import { Loading } from '../../components/states.tsx';
 import { Header } from './header.tsx';
 import { LiveNotifications } from './live-notifications.tsx';
@@ -24,10 +25,11 @@ export function Shell() {
 
 function ShellOf({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation();
-  const [client] = useState(createClient);
+  const [client] = useState(() => createClient(() => isSessionOf(viewer.id)));
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
   useFocusOnNavigation(closeMenu);
+  useEffect(() => forgetEndedSession, []);
   return (
     <ViewerContext value={viewer}>
       <Provider value={client}>
