@@ -14,11 +14,6 @@ import { startI18n } from './i18n/i18n.ts';
 // For the style element that stops the page from scrolling behind a dialog.
 setNonce(styleNonce());
 
-// A page that was open during an upgrade asks for a chunk that is gone. A new page does not, so this is no loop.
-window.addEventListener('vite:preloadError', () => {
-  if (navigator.onLine && performance.now() > 60_000) location.reload();
-});
-
 keepFocus();
 await startI18n();
 createRoot(document.getElementById('root')!).render(

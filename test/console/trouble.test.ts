@@ -56,6 +56,31 @@ it('keeps the content of a page and the input when its data cannot be loaded aga
   expect((await shop.rest.get('/organization')).body).toMatchObject({ name: 'What was typed' });
 });
 
+it('keeps the input while code cannot be loaded, and loads it with the next page', async () => {
+  const shop = await newShop(console.testApp);
+  const page = await console.openAs(shop);
+  await page.clock.install();
+  await page.goto('/organization?tab=details');
+  const name = page.getByLabel('Name');
+  await name.fill('What was typed');
+  await page.clock.fastForward('10:00');
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Stores' });
+  const refused = page.waitForResponse((response) => response.status() === 502);
+  await link.hover();
+  await refused;
+
+  await page.getByRole('button', { name: 'Go to …', exact: true }).click();
+  const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await problem.getByRole('button', { name: 'Reload the page' }).waitFor();
+  expect(await name.inputValue()).toBe('What was typed');
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.unroute('**/assets/**');
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Stores' }).waitFor();
+});
+
 it('shows the rows of a file that are not imported, and offers them as a file', async () => {
   const shop = await newShop(console.testApp);
   const { projectId } = await newProject(console.testApp, shop);

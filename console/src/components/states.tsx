@@ -2,6 +2,7 @@ import { Alert, Button, Center, Loader, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NETWORK, refusalOf } from '../api/errors.ts';
+import { isMissingCode } from './missing-code.ts';
 import { Page } from './page.tsx';
 
 /** What a part of a page shows until its data is there. */
@@ -48,14 +49,16 @@ export function NoPermission() {
 export function LoadError({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation();
   const { code, message } = refusalOf(error);
+  const isCode = isMissingCode(error);
+  const retry = isCode ? () => location.reload() : onRetry;
   if (code === 'FORBIDDEN' || code === 'SECOND_FACTOR_ENFORCED') return <NoPermission />;
   return (
     <Alert color="red" title={t('loadError.title')} role="alert">
       <Stack align="flex-start" gap="sm">
-        <Text size="sm">{code === NETWORK ? t('loadError.network') : message}</Text>
-        {onRetry && (
-          <Button variant="default" size="xs" onClick={onRetry}>
-            {t('retry')}
+        <Text size="sm">{code === NETWORK ? t('loadError.network') : isCode ? t('loadError.code') : message}</Text>
+        {retry && (
+          <Button variant="default" size="xs" onClick={retry}>
+            {isCode ? t('loadError.reload') : t('retry')}
           </Button>
         )}
       </Stack>

@@ -35,6 +35,10 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 /** For the loader of a route: its page renders with its texts at once. */
-export function loadTexts(area: string): Promise<void> {
-  return i18next.loadNamespaces(area);
+export async function loadTexts(area: string): Promise<void> {
+  await i18next.loadNamespaces(area);
+  const language = i18next.language as Language;
+  // i18next does not report texts that it could not load, nor request them again.
+  if (!i18next.hasResourceBundle(language, area))
+    i18next.addResourceBundle(language, area, await loadTextFile(language, area));
 }

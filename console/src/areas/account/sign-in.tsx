@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { SignInAnswerFragment } from '../../generated/account.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Loading } from '../../components/states.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
-const EnforcedFactor = lazy(() => import('./enforced-factor.tsx'));
+const EnforcedFactor = lazyPart(() => import('./enforced-factor.tsx'));
 
 interface SignInProps {
   /** The address of the user whose session has ended. */

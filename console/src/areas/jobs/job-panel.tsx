@@ -1,9 +1,10 @@
 import { Alert, Badge, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { useApiForm, RefusalAlert } from '../../components/api-form.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { LoadError } from '../../components/states.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useFormat } from '../../format/use-format.ts';
@@ -11,7 +12,7 @@ import { CancelJobDocument, RetryFailedDocument } from '../../generated/jobs.ts'
 import type { JobState, Progress as JobProgress } from './job-progress.ts';
 import { useJobProgress } from './use-job-progress.ts';
 
-const JobLog = lazy(() => import('./job-log.tsx'));
+const JobLog = lazyPart(() => import('./job-log.tsx'));
 
 interface JobPanelProps {
   jobId: string;

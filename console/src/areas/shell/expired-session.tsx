@@ -1,12 +1,13 @@
 import { Alert, Modal, Text } from '@mantine/core';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onSessionBegun, sessionBegun, sessionEnded, sessionRenewed, useSessionEnded } from '../../api/session.ts';
 import { isSessionOf, useViewer } from '../../app/viewer.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Loading } from '../../components/states.tsx';
 import { loadTexts } from '../../i18n/i18n.ts';
 
-const SignInAgain = lazy(async () => {
+const SignInAgain = lazyPart(async () => {
   const [{ SignInAgain }] = await Promise.all([import('../account/sign-in-again.tsx'), loadTexts('account')]);
   return { default: SignInAgain };
 });

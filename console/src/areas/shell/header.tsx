@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from 'urql';
 import { UnreadCountDocument } from '../../generated/shell.ts';
 import { AppLink } from '../../components/app-link.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { AccountButton } from './account-button.tsx';
 import styles from './shell.module.css';
 
-const CommandPalette = lazy(() => import('./command-palette.tsx'));
-const LoadedAccountMenu = lazy(() => import('./account-menu.tsx'));
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'));
+const LoadedAccountMenu = lazyPart(() => import('./account-menu.tsx'));
 
 interface HeaderProps {
   isMenuOpen: boolean;

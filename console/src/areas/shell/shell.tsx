@@ -1,10 +1,11 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Provider } from 'urql';
 import { createClient } from '../../api/client.ts';
 import { forgetEndedSession } from '../../api/session.ts';
 import { isSessionOf, type Viewer, ViewerContext } from '../../app/viewer.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Loading } from '../../components/states.tsx';
 import { Header } from './header.tsx';
 import { LiveNotifications } from './live-notifications.tsx';
@@ -14,8 +15,8 @@ import styles from './shell.module.css';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 // No page needs these at first, so they are loaded after it.
-const ExpiredSession = lazy(() => import('./expired-session.tsx'));
-const Notices = lazy(() => import('./notices.tsx'));
+const ExpiredSession = lazyPart(() => import('./expired-session.tsx'));
+const Notices = lazyPart(() => import('./notices.tsx'));
 
 /** What surrounds every page of a signed-in user. Another user gets another cache. */
 export function Shell() {
