@@ -26,6 +26,16 @@ it('a profile gets examples and banned words, is tried out beside another one, a
   await settings.getByText('Saved.').waitFor();
   const profile = (await shop.rest.get('/content-profiles')).body.find(({ name }: { name: string }) => name === 'Warm');
   expect(profile).toMatchObject({ banned_words: ['cheap'], voice_examples: ['Oak that stays for generations.'] });
+  const longest = settings.getByLabel('Most characters of the short description');
+  await longest.fill('');
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await settings
+    .getByRole('alert')
+    .filter({ hasText: 'Most characters of the short description: Fill in this field.' })
+    .waitFor();
+  await longest.fill('150');
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await settings.getByText('Saved.').waitFor();
 
   const tryOut = page.getByRole('form', { name: 'Try it out' });
   const item = page.getByRole('listbox', { name: 'Item' }).getByRole('option').first();

@@ -52,6 +52,13 @@ it('creates a rule, tries it out without a cost, and runs it', async () => {
   await page.getByText('The rule was saved.').waitFor();
   const { body } = await shop.rest.get(`/projects/${projectId}/automations`);
   expect(body.automations).toMatchObject([{ name: 'Every Monday', schedule: '0 5 * * 1', max_ct_per_day: '7.5000' }]);
+  await page.getByLabel('Approve good texts without a person').check();
+  await page.getByLabel('Lowest score').fill('');
+  await button('Save').click();
+  const form = page.getByRole('form', { name: 'Rule', exact: true });
+  await form.getByRole('alert').filter({ hasText: 'Lowest score: Fill in this field.' }).waitFor();
+  const { body: unchanged } = await shop.rest.get(`/projects/${projectId}/automations`);
+  expect(unchanged.automations).toMatchObject([{ auto_approve: { enabled: false, min_confidence: 0.9 } }]);
   await button('Delete the rule').click();
   await page.getByRole('dialog').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -40,6 +40,11 @@ describe('studio requests', () => {
       await staff.getByRole('button', { name: 'Send' }).click();
       await staff.getByRole('article').getByText(text).waitFor();
     }
+    await staff.getByLabel('Priority').fill('');
+    await staff.getByRole('button', { name: 'Save' }).click();
+    const form = staff.getByRole('form', { name: 'Progress of the request' });
+    await form.getByRole('alert').filter({ hasText: 'Priority: Fill in this field.' }).waitFor();
+    await staff.getByLabel('Priority').fill('5');
     await staff.getByLabel('Status').selectOption('Quoted');
     await staff.getByRole('button', { name: 'Save' }).click();
     await staff.getByText('Quoted').first().waitFor();

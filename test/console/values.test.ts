@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type Choice, inputOf, payloadOf } from '../../console/src/areas/generate/choice.ts';
 import { type JobEvent, NO_PROGRESS, withEvents } from '../../console/src/areas/jobs/job-progress.ts';
 import { filterOf, isFiltered, validateView } from '../../console/src/areas/projects/view.ts';
+import { inputOf as ruleInputOf, valuesOf as ruleValuesOf } from '../../console/src/areas/rules/rule-values.ts';
 import { isEditable, linesOf, orderedFields, textOf } from '../../console/src/areas/texts/text-fields.ts';
 import { isAtItsWords } from '../../console/src/areas/texts/warnings.ts';
 import { addCt } from '../../console/src/format/decimal.ts';
@@ -99,6 +100,20 @@ describe('the choice of texts', () => {
       mode: 'batch',
       max_ct: '12.5',
     });
+  });
+});
+
+describe('the lowest score of a rule', () => {
+  const inputWith = (enabled: boolean, minConfidence: number | string) =>
+    ruleInputOf({ ...ruleValuesOf(null), autoApprove: { enabled, minConfidence, allowedWarnings: [] } }).autoApprove;
+
+  it('is null if it is empty, which the API refuses, and never zero', () => {
+    expect(inputWith(true, '')).toMatchObject({ minConfidence: null });
+    expect(inputWith(true, 0.75)).toMatchObject({ minConfidence: 0.75 });
+  });
+
+  it('is left out while the form does not show it', () => {
+    expect(inputWith(false, '')?.minConfidence).toBeUndefined();
   });
 });
 

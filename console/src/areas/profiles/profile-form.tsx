@@ -15,10 +15,11 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
+import { enteredNumber } from '../../components/entered-number.ts';
 import { type ProfileFieldsFragment, UpdateProfileDocument } from '../../generated/profiles.ts';
 import type { ContentProfileInput } from '../../generated/types.ts';
 import { ChoiceFields } from './choice-fields.tsx';
-import type { ProfileValues } from './profile-values.ts';
+import { NUMBERS, type ProfileValues } from './profile-values.ts';
 import { VoiceFields } from './voice-fields.tsx';
 
 const SWITCHES = [
@@ -34,7 +35,6 @@ const SWITCHES = [
   'imageAnalysisEnabled',
   'repair',
 ] as const;
-const NUMBERS = ['maxShortChars', 'maxLongChars', 'imageAnalysisCount'] as const;
 
 /** All settings of a profile. */
 export function ProfileForm({ profile }: { profile: ProfileFieldsFragment }) {
@@ -47,6 +47,9 @@ export function ProfileForm({ profile }: { profile: ProfileFieldsFragment }) {
     setMessage('');
     const input: ContentProfileInput = {
       ...values,
+      maxShortChars: enteredNumber(values.maxShortChars),
+      maxLongChars: enteredNumber(values.maxLongChars),
+      imageAnalysisCount: enteredNumber(values.imageAnalysisCount),
       aiModel: values.aiModel || null,
       customInstructions: values.customInstructions || null,
       voiceExamples: values.voiceExamples.filter((example) => example.trim()),
@@ -72,7 +75,13 @@ export function ProfileForm({ profile }: { profile: ProfileFieldsFragment }) {
             <TextInput {...form.getInputProps('tone')} label={t('tone')} />
             <ChoiceFields form={form} />
             {NUMBERS.map((field) => (
-              <NumberInput key={field} {...form.getInputProps(field)} label={t(`field.${field}`)} hideControls />
+              <NumberInput
+                key={field}
+                {...form.getInputProps(field)}
+                label={t(`field.${field}`)}
+                allowDecimal={false}
+                hideControls
+              />
             ))}
           </SimpleGrid>
           <fieldset style={{ border: 0, padding: 0, margin: 0 }}>

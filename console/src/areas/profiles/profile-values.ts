@@ -1,4 +1,9 @@
 import type { ProfileFieldsFragment } from '../../generated/profiles.ts';
 
-/** The fields of the form of a profile. */
-export type ProfileValues = Omit<ProfileFieldsFragment, 'id' | 'isDefault'> & Record<string, unknown>;
+export const NUMBERS = ['maxShortChars', 'maxLongChars', 'imageAnalysisCount'] as const;
+type NumberField = (typeof NUMBERS)[number];
+
+/** The fields of the form of a profile. A number that was removed is empty text. */
+export type ProfileValues = Omit<ProfileFieldsFragment, 'id' | 'isDefault' | NumberField> &
+  Record<NumberField, number | string> &
+  Record<string, unknown>;

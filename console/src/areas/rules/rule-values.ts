@@ -1,3 +1,4 @@
+import { enteredNumber } from '../../components/entered-number.ts';
 import type { RuleFieldsFragment } from '../../generated/rules.ts';
 import type { CreateAutomationRuleInput, SourceFilterInput } from '../../generated/types.ts';
 
@@ -59,9 +60,15 @@ export function inputOf({ conditions, autoApprove, publish, ...values }: RuleVal
         hasValue(op) ? { field, op, value } : { field, op },
       ),
     },
-    autoApprove: { ...autoApprove, minConfidence: Number(autoApprove.minConfidence) },
+    autoApprove: approvalOf(autoApprove),
     publish: { ...publish, storeConnectionId: publish.storeConnectionId || null },
   };
+}
+
+/** Without the automatic approval, the form does not show the score, so that nobody could fill it in. */
+function approvalOf({ minConfidence, ...approval }: RuleValues['autoApprove']): Input['autoApprove'] {
+  const score = enteredNumber(minConfidence);
+  return { ...approval, ...((approval.enabled || score !== null) && { minConfidence: score }) };
 }
 
 type Statuses = NonNullable<Input['conditions']>['statuses'];

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
+import { enteredNumber } from '../../components/entered-number.ts';
 import { ENUMS } from '../../generated/schema.ts';
 import { UpdateStudioRequestDocument } from '../../generated/studio.ts';
 import type { StudioRequest } from './studio-request.ts';
@@ -16,7 +17,7 @@ export function StaffForm({ request }: { request: StudioRequest }) {
     ({ status, priority }) =>
       mutate(client, UpdateStudioRequestDocument, {
         requestId: request.id,
-        input: { status, priority: Number(priority) },
+        input: { status, priority: enteredNumber(priority) },
       }),
   );
   return (
