@@ -30,8 +30,9 @@ async function twoReviewers(items = 2) {
     await page.goto(address);
     await page.getByText('A board of beech.').waitFor();
   }
-  const read = async () => (await shop.rest.get(`/projects/${projectId}/items/${added[0]!.id}`)).body;
-  return { shop, ana, ben, read, address };
+  const itemPath = `/projects/${projectId}/items/${added[0]!.id}`;
+  const read = async () => (await shop.rest.get(itemPath)).body;
+  return { shop, ana, ben, itemPath, read, address };
 }
 
 it('edit the same texts: what was typed stays, and nothing is overwritten unseen', async () => {
@@ -67,6 +68,23 @@ it('edit the same texts: what was typed stays, and nothing is overwritten unseen
     short_description: 'Written by Ben.',
     description: '<p>A board of beech. Written by Ana.</p>',
   });
+});
+
+it('see what the other stored when they go on with an edit after a reload', async () => {
+  const { shop, ana, itemPath, read } = await twoReviewers();
+  await button(ana, 'Edit').click();
+  await field(ana, 'Name').fill('The board of Ana');
+  await shop.rest.patch(itemPath, { generated_content: { name: 'The board of Ben', short_description: 'By Ben.' } });
+  await ana.reload();
+  await ana.getByText('Somebody else changed this text meanwhile').waitFor();
+  await ana.getByText('The board of Ben').waitFor();
+  expect(await field(ana, 'Name').inputValue()).toBe('The board of Ana');
+  expect(await field(ana, 'Short description').inputValue()).toBe('By Ben.');
+  await button(ana, 'Use that text').click();
+  expect(await field(ana, 'Name').inputValue()).toBe('The board of Ben');
+  await button(ana, 'Save').click();
+  await button(ana, 'Edit').waitFor();
+  expect((await read()).generated_content).toMatchObject({ name: 'The board of Ben', short_description: 'By Ben.' });
 });
 
 it('do not approve a text that the other has changed meanwhile', async () => {

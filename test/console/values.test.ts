@@ -5,6 +5,7 @@ import { filterOf, isFiltered, validateView } from '../../console/src/areas/proj
 import { inputOf as ruleInputOf, valuesOf as ruleValuesOf } from '../../console/src/areas/rules/rule-values.ts';
 import { isEditable, linesOf, orderedFields, textOf } from '../../console/src/areas/texts/text-fields.ts';
 import { isAtItsWords } from '../../console/src/areas/texts/warnings.ts';
+import { afterSave, editedFields, withStored } from '../../console/src/components/edits.ts';
 import { addCt } from '../../console/src/format/decimal.ts';
 import { formatsOf } from '../../console/src/format/formats.ts';
 
@@ -135,6 +136,30 @@ describe('amounts and times', () => {
     expect(of('en').relative('2026-11-22T12:00:00Z', now)).toBe('yesterday');
     expect(of('de').relative('2026-11-22T12:00:00Z', now)).toBe('gestern');
     expect(of('sr').relative('2026-11-22T12:00:00Z', now)).toBe('juče');
+  });
+});
+
+describe('an edit', () => {
+  const bases = { name: 'Oak', tags: ['a'], text: 'Old' };
+
+  it('keeps the edited fields, and takes over the other ones', () => {
+    const stored = { name: 'Elm', tags: ['b'], text: 'New' };
+    const edit = withStored({ values: { ...bases, text: 'Mine' }, bases }, stored);
+    expect(edit).toEqual({ values: { ...stored, text: 'Mine' }, bases: { ...stored, text: 'Old' } });
+    expect(editedFields(edit.values, edit.bases)).toEqual(['text']);
+  });
+
+  it('is none where somebody else stored the same', () => {
+    const stored = { ...bases, tags: ['b'] };
+    const edit = withStored({ values: { ...bases, tags: ['b'] }, bases }, stored);
+    expect(editedFields(edit.values, edit.bases)).toEqual([]);
+  });
+
+  it('goes on from what was saved with what was typed meanwhile', () => {
+    const sent = { ...bases, name: ' Elm ', text: 'New' };
+    const stored = { ...sent, name: 'Elm' };
+    const edit = afterSave({ ...sent, text: 'Newer' }, sent, stored);
+    expect(edit).toEqual({ values: { ...stored, text: 'Newer' }, bases: stored });
   });
 });
 

@@ -1,37 +1,37 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiForm, Form } from '../../components/api-form.tsx';
+import { Form } from '../../components/api-form.tsx';
 import { Loading } from '../../components/states.tsx';
 import type { PostFieldsFragment } from '../../generated/blog.ts';
 import { ENUMS } from '../../generated/schema.ts';
 import { LinkedProducts } from './linked-products.tsx';
 import { Picture } from './picture.tsx';
-import type { PostValues } from './post-values.ts';
+import { TheirChanges } from './their-changes.tsx';
+import type { PostEdit } from './use-post-edit.ts';
 
 // The editor is larger than the rest of the page.
 const RichText = lazy(() => import('../texts/rich-text/rich-text.tsx').then(({ RichText }) => ({ default: RichText })));
 
 interface PostFormProps {
   post: PostFieldsFragment;
-  api: ApiForm<PostValues>;
-  /** The text that the editor begins with. */
-  initialContent: string;
-  isChanged: boolean;
+  edit: PostEdit;
 }
 
 /** Title, text, picture, products and data for search engines. */
-export function PostForm({ post, api, initialContent, isChanged }: PostFormProps) {
+export function PostForm({ post, edit: { api, editor, isChanged, theirs, takeTheirs } }: PostFormProps) {
   const { t } = useTranslation('blog');
   const { form } = api;
   return (
     <Form form={api} label={t('form')}>
       <Stack>
+        {Object.keys(theirs).length > 0 && <TheirChanges theirs={theirs} onTake={takeTheirs} />}
         <TextInput {...form.getInputProps('title')} label={t('field.title')} />
         <Suspense fallback={<Loading />}>
           <RichText
+            key={editor.key}
             label={t('field.content')}
-            content={initialContent}
+            content={editor.content}
             error={form.errors['content']}
             onChange={(html) => form.setFieldValue('content', html)}
           />

@@ -1,3 +1,4 @@
+import { isSame } from '../../components/edits.ts';
 import type { PostFieldsFragment } from '../../generated/blog.ts';
 import type { PostType, UpdateBlogPostInput } from '../../generated/types.ts';
 
@@ -34,22 +35,25 @@ export function valuesOf({ seoMeta, ...post }: PostFieldsFragment): PostValues {
 }
 
 const FIELDS = ['title', 'slug', 'excerpt', 'content', 'postType', 'sourceItemIds', 'featuredImageUrl'] as const;
-const SEO_FIELDS = ['seoTitle', 'seoDescription', 'keywords'] as const;
 
-/** The fields that differ from the saved ones. What somebody else changes meanwhile is not overwritten. */
+/** The fields that differ from `bases`. What somebody else changes meanwhile in the other ones is not overwritten. */
 export function changedInput(
   values: PostValues,
-  saved: PostValues,
+  bases: PostValues,
   seoMeta: Record<string, unknown>,
 ): UpdateBlogPostInput {
-  const isChanged = (field: string) => JSON.stringify(values[field]) !== JSON.stringify(saved[field]);
+  const isChanged = (field: string) => !isSame(values[field], bases[field]);
   const input: UpdateBlogPostInput = Object.fromEntries(
     FIELDS.filter(isChanged).map((field) => [field, values[field]]),
   );
-  if (!SEO_FIELDS.some(isChanged)) return input;
   const keywords = values.keywords
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean);
-  return { ...input, seoMeta: { ...seoMeta, title: values.seoTitle, description: values.seoDescription, keywords } };
+  const changedMeta = {
+    ...(isChanged('seoTitle') && { title: values.seoTitle }),
+    ...(isChanged('seoDescription') && { description: values.seoDescription }),
+    ...(isChanged('keywords') && { keywords }),
+  };
+  return Object.keys(changedMeta).length > 0 ? { ...input, seoMeta: { ...seoMeta, ...changedMeta } } : input;
 }

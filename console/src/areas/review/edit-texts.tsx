@@ -29,23 +29,18 @@ export function EditTexts<Saved>({ itemId, texts, onSave, openEdit, onClose }: E
   const stored = Object.fromEntries(fields.map((field) => [field, linesOf(texts[field])]));
   // Only what was edited, so that a later change of another text by somebody else stays.
   const [draft, setDraft] = useState<Draft>(() => readDraft(itemId) ?? {});
-  // The stored texts when their edit began.
-  const [bases, setBases] = useState<Draft>(stored);
   const isRich = (field: string) => isHtml(stored[field]!);
   const hasHtml = fields.some(isRich);
   const [isSource, setSource] = useState(false);
-  const valueOf = (field: string) => draft[field] ?? stored[field]!;
-  const baseOf = (field: string) => (field in draft ? bases[field] : undefined) ?? stored[field]!;
+  const valueOf = (field: string) => draft[field]?.value ?? stored[field]!;
+  const baseOf = (field: string) => draft[field]?.base ?? stored[field]!;
   const replace = (next: Draft) => {
     setDraft(next);
-    storeDraft(itemId, Object.keys(next).length ? next : null);
+    storeDraft(itemId, next);
   };
-  const change = (field: string, lines: string) => {
-    if (!(field in draft)) setBases({ ...bases, [field]: stored[field]! });
-    replace({ ...draft, [field]: lines });
-  };
+  const change = (field: string, value: string) => replace({ ...draft, [field]: { value, base: baseOf(field) } });
   const close = () => {
-    storeDraft(itemId, null);
+    storeDraft(itemId, {});
     onClose();
   };
   const save = async () => {
