@@ -7,7 +7,7 @@ const service = { target: 'http://localhost:4000', changeOrigin: false };
 
 /** What the sign-in needs besides `start`: forms, and what several components of the library have in common. */
 const BASICS =
-  /@mantine\/(?:form|hooks|core\/esm\/core)\/|klona|fast-deep-equal|components\/(?:(?:ActionIcon|Anchor|Input|InputBase|NativeSelect|Paper|PasswordInput|TextInput)\/|(?:api-form|offline-notice|password-input))|src\/api\/(?:connection|mutate|rest|session)/;
+  /@mantine\/(?:form|hooks|core\/esm\/core)\/|klona|fast-deep-equal|components\/(?:(?:ActionIcon|Anchor|Input|InputBase|NativeSelect|Paper|PasswordInput|TextInput)\/|(?:api-form|edits|offline-notice|password-input|use-stored-values))|src\/api\/(?:connection|mutate|rest|session)/;
 
 /** The shell and the home page, except for what they load later. */
 const SHELL = /src\/areas\/(?:home|shell)\/(?!.*(?:account-menu|command-palette|expired-session|notices))/;

@@ -3,8 +3,8 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NETWORK, type Refusal, refusalOf } from '../api/errors.ts';
-
-type Values = Record<string, unknown>;
+import type { Values } from './edits.ts';
+import { useStoredValues } from './use-stored-values.ts';
 
 export interface ApiForm<Fields extends Values> {
   form: UseFormReturnType<Fields>;
@@ -15,10 +15,15 @@ export interface ApiForm<Fields extends Values> {
 
 /**
  * A form whose submission calls the API. The API decides what is valid: its refusal of a field is shown at the field
- * with the same name, and any other above the buttons. The input is never lost.
+ * with the same name, and any other above the buttons. The input is never lost. `send` also gets the names of the fields
+ * that were edited: what is not sent cannot replace what somebody else changed meanwhile.
  */
-export function useApiForm<Fields extends Values>(initialValues: Fields, send: (values: Fields) => Promise<unknown>) {
+export function useApiForm<Fields extends Values>(
+  initialValues: Fields,
+  send: (values: Fields, edited: string[]) => Promise<unknown>,
+) {
   const form = useForm<Fields>({ initialValues });
+  const stored = useStoredValues(form, initialValues);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   /** The name of a field, as its label says it. */
   const labelOf = (name: string) => (form.getInputNode(name) as HTMLInputElement | null)?.labels?.[0]?.textContent;
@@ -32,7 +37,9 @@ export function useApiForm<Fields extends Values>(initialValues: Fields, send: (
     setPending(true);
     setRefusal(null);
     try {
-      await send(values);
+      const saved = stored.saving(values);
+      await send(values, stored.edited());
+      saved();
     } catch (error) {
       const refusal = refusalOf(error);
       const labels = Object.keys(refusal.fields).map((name) => [name, labelOf(name)]);

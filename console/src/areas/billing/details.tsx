@@ -5,6 +5,7 @@ import { useClient, useQuery } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { useViewer } from '../../app/viewer.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
+import { only } from '../../components/edits.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import {
   BillingDetailsDocument,
@@ -36,8 +37,8 @@ function DetailsForm({ details }: { details: BillingDetailsQuery['billingDetails
     (typeof FIELDS)[number],
     string
   >;
-  const api = useApiForm(initial, async (input) => {
-    await mutate(client, UpdateBillingDetailsDocument, { input });
+  const api = useApiForm(initial, async (values, edited) => {
+    await mutate(client, UpdateBillingDetailsDocument, { input: only(values, edited) });
     notifications.show({ message: t('details.saved') });
   });
   return (

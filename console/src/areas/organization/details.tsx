@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient, useQuery } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
+import { only } from '../../components/edits.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
 import {
@@ -24,8 +25,8 @@ function DetailsForm({ organization }: { organization: OrganizationSettingFields
   const { t } = useTranslation('organization');
   const client = useClient();
   const { name, billingEmail, address, phoneNumber, taxId, enforce2fa } = organization;
-  const api = useApiForm({ name, billingEmail, address, phoneNumber, taxId, enforce2fa }, async (input) => {
-    await mutate(client, ChangeOrganizationDocument, { input });
+  const api = useApiForm({ name, billingEmail, address, phoneNumber, taxId, enforce2fa }, async (values, edited) => {
+    await mutate(client, ChangeOrganizationDocument, { input: only(values, edited) });
     notifications.show({ message: t('saved') });
   });
   return (

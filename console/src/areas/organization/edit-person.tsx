@@ -5,6 +5,7 @@ import { useClient } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { useViewer } from '../../app/viewer.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
+import { only } from '../../components/edits.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import {
   ChangePersonDocument,
@@ -34,8 +35,8 @@ function PersonForm({ person, onClose }: { person: PersonFieldsFragment; onClose
   const { t } = useTranslation('organization');
   const client = useClient();
   const { firstName, lastName, role, isActive } = person;
-  const api = useApiForm({ firstName, lastName, role, isActive }, async (input) => {
-    await mutate(client, ChangePersonDocument, { userId: person.id, input });
+  const api = useApiForm({ firstName, lastName, role, isActive }, async (values, edited) => {
+    await mutate(client, ChangePersonDocument, { userId: person.id, input: only(values, edited) });
     onClose();
   });
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient, useQuery } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
+import { only } from '../../components/edits.ts';
 import {
   ChangeWebhookDocument,
   type EndpointFieldsFragment,
@@ -16,8 +17,8 @@ export function EditWebhook({ endpoint }: { endpoint: EndpointFieldsFragment }) 
   const client = useClient();
   const [{ data }] = useQuery({ query: WebhookEventsDocument });
   const { url, description, eventTypes, isActive } = endpoint;
-  const api = useApiForm({ url, description, eventTypes, isActive }, async (input) => {
-    await mutate(client, ChangeWebhookDocument, { endpointId: endpoint.id, input });
+  const api = useApiForm({ url, description, eventTypes, isActive }, async (values, edited) => {
+    await mutate(client, ChangeWebhookDocument, { endpointId: endpoint.id, input: only(values, edited) });
     notifications.show({ message: t('saved') });
   });
   return (

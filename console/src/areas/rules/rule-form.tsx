@@ -22,7 +22,7 @@ interface RuleFormProps {
   project: Project;
   initial: RuleValues;
   submitLabel: string;
-  onSubmit: (values: RuleValues) => Promise<unknown>;
+  onSubmit: (values: RuleValues, edited: string[]) => Promise<unknown>;
 }
 
 /** When a rule runs, on which items, what it writes and publishes, and what it may spend. */

@@ -17,7 +17,7 @@ import { type Project, ProjectPage } from '../projects/project-page.tsx';
 import { DryRun } from './dry-run.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { RuleRuns } from './rule-runs.tsx';
-import { inputOf, valuesOf } from './rule-values.ts';
+import { changedInput, valuesOf } from './rule-values.ts';
 
 const route = getRouteApi('/signed-in/projects/$projectId/rules/$ruleId');
 
@@ -55,8 +55,8 @@ function Rule({ project, rule }: { project: Project; rule: RuleFieldsFragment })
           project={project}
           initial={valuesOf(rule)}
           submitLabel={t('save')}
-          onSubmit={async (values) => {
-            await mutate(client, ChangeRuleDocument, { ...ids, input: inputOf(values) });
+          onSubmit={async (values, edited) => {
+            await mutate(client, ChangeRuleDocument, { ...ids, input: changedInput(values, edited) });
             notifications.show({ message: t('saved') });
           }}
         />

@@ -1,3 +1,4 @@
+import { only } from '../../components/edits.ts';
 import { enteredNumber } from '../../components/entered-number.ts';
 import type { RuleFieldsFragment } from '../../generated/rules.ts';
 import type { CreateAutomationRuleInput, SourceFilterInput } from '../../generated/types.ts';
@@ -63,6 +64,11 @@ export function inputOf({ conditions, autoApprove, publish, ...values }: RuleVal
     autoApprove: approvalOf(autoApprove),
     publish: { ...publish, storeConnectionId: publish.storeConnectionId || null },
   };
+}
+
+/** The part of the input that was edited. Whether there is a schedule depends on what the rule starts with. */
+export function changedInput(values: RuleValues, edited: string[]): Partial<Input> {
+  return only(inputOf(values), edited.includes('trigger') ? [...edited, 'schedule'] : edited);
 }
 
 /** Without the automatic approval, the form does not show the score, so that nobody could fill it in. */

@@ -5,6 +5,7 @@ import { useClient, useQuery } from 'urql';
 import { addUpdates, invalidates } from '../../api/cache.ts';
 import { mutate } from '../../api/mutate.ts';
 import { Form, RefusalAlert, useApiForm } from '../../components/api-form.tsx';
+import { only } from '../../components/edits.ts';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
@@ -46,8 +47,8 @@ function Person({ account }: { account: AccountFieldsFragment }) {
   const { t } = useTranslation('settings');
   const client = useClient();
   const { firstName, lastName } = account;
-  const api = useApiForm({ firstName, lastName }, async (input) => {
-    await mutate(client, ChangeOwnAccountDocument, { input });
+  const api = useApiForm({ firstName, lastName }, async (values, edited) => {
+    await mutate(client, ChangeOwnAccountDocument, { input: only(values, edited) });
     notifications.show({ message: t('saved') });
   });
   return (

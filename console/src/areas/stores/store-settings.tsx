@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
+import { only } from '../../components/edits.ts';
 import { ENUMS } from '../../generated/schema.ts';
 import { type StoreFieldsFragment, UpdateStoreDocument } from '../../generated/stores.ts';
 import { CredentialFields, enteredCredentials, NO_CREDENTIALS } from './credentials.tsx';
@@ -21,15 +22,15 @@ export function StoreSettings({ store }: { store: StoreFieldsFragment }) {
     mainConnectionId: store.mainConnectionId ?? '',
   };
   const initial = { ...NO_CREDENTIALS, ...optional, name, baseUrl, writeMode };
-  const api = useApiForm(initial, async ({ name, baseUrl, writeMode, ...values }) => {
+  const api = useApiForm(initial, async ({ name, baseUrl, writeMode, ...values }, edited) => {
     setMessage('');
     const emptied = {
       mediaBaseUrl: values.mediaBaseUrl || null,
       language: values.language.trim() || null,
       mainConnectionId: values.mainConnectionId || null,
     };
-    const settings = { name, baseUrl, writeMode, ...emptied };
-    const input = { ...settings, ...enteredCredentials(values) };
+    const settings = { name, baseUrl, writeMode, ...emptied, ...enteredCredentials(values) };
+    const input = only(settings, edited);
     await mutate(client, UpdateStoreDocument, { connectionId: store.id, input });
     api.form.setValues(NO_CREDENTIALS);
     setMessage(t('settings.saved'));

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
+import { only } from '../../components/edits.ts';
 import { enteredNumber } from '../../components/entered-number.ts';
 import { ENUMS } from '../../generated/schema.ts';
 import { UpdateStudioRequestDocument } from '../../generated/studio.ts';
@@ -14,10 +15,10 @@ export function StaffForm({ request }: { request: StudioRequest }) {
   const client = useClient();
   const api = useApiForm<{ status: StudioRequest['status']; priority: number | string }>(
     { status: request.status, priority: request.priority },
-    ({ status, priority }) =>
+    ({ status, priority }, edited) =>
       mutate(client, UpdateStudioRequestDocument, {
         requestId: request.id,
-        input: { status, priority: enteredNumber(priority) },
+        input: only({ status, priority: enteredNumber(priority) }, edited),
       }),
   );
   return (
