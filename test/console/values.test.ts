@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { type Choice, inputOf, payloadOf } from '../../console/src/areas/generate/choice.ts';
 import { type JobEvent, NO_PROGRESS, withEvents } from '../../console/src/areas/jobs/job-progress.ts';
@@ -8,6 +10,8 @@ import { isAtItsWords } from '../../console/src/areas/texts/warnings.ts';
 import { afterSave, editedFields, withStored } from '../../console/src/components/edits.ts';
 import { addCt } from '../../console/src/format/decimal.ts';
 import { formatsOf } from '../../console/src/format/formats.ts';
+
+const run = promisify(execFile);
 
 function event(seq: number, values: Partial<JobEvent>): JobEvent {
   return {
@@ -136,6 +140,28 @@ describe('amounts and times', () => {
     expect(of('en').relative('2026-11-22T12:00:00Z', now)).toBe('yesterday');
     expect(of('de').relative('2026-11-22T12:00:00Z', now)).toBe('gestern');
     expect(of('sr').relative('2026-11-22T12:00:00Z', now)).toBe('juče');
+  });
+});
+
+describe('names and days', () => {
+  it.each([
+    ['en', 'German', 'November 2026', 'Mon', 'Monday'],
+    ['de', 'Deutsch', 'November 2026', 'Mo', 'Montag'],
+    ['sr', 'nemački', 'novembar 2026.', 'pon', 'ponedeljak'],
+  ] as const)('in %s are in its script', (language, german, month, short, long) => {
+    const format = formatsOf(language);
+    const at = new Date(2026, 10, 23);
+    expect([format.language('de'), format.month(at)]).toEqual([german, month]);
+    expect([format.weekday(at, 'short'), format.weekday(at, 'long')]).toEqual([short, long]);
+  });
+
+  it.each(['America/New_York', 'Pacific/Auckland'])('of UTC are the same in %s', async (TZ) => {
+    // Node reads the time zone of a process when it starts.
+    const script = `
+      import { formatsOf } from './console/src/format/formats.ts';
+      console.log(formatsOf('en').day('2026-11-23'));`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { env: { TZ } });
+    expect(stdout.trim()).toBe('23 Nov 2026');
   });
 });
 

@@ -12,8 +12,14 @@ export interface Formats {
   bytes: (size: number) => string;
   dateTime: (at: string) => string;
   date: (at: string) => string;
+  /** A day of UTC without a time, such as `"2026-11-23"`, which is the same day everywhere. */
+  day: (day: string) => string;
+  month: (at: Date) => string;
+  weekday: (at: Date, style: 'short' | 'long') => string;
   relative: (at: string, now?: number) => string;
   list: (parts: string[]) => string;
+  /** The name of a language. Throws what is no tag of BCP 47. */
+  language: (tag: string) => string;
 }
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -31,6 +37,7 @@ export function formatsOf(language: Language): Formats {
   const ct = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const list = new Intl.ListFormat(locale);
   return {
@@ -47,11 +54,15 @@ export function formatsOf(language: Language): Formats {
     },
     dateTime: (at) => dateTime.format(new Date(at)),
     date: (at) => date.format(new Date(at)),
+    day: (each) => day.format(new Date(each)),
+    month: (at) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(at),
+    weekday: (at, weekday) => new Intl.DateTimeFormat(locale, { weekday }).format(at),
     relative: (at, now = Date.now()) => {
       const seconds = (new Date(at).getTime() - now) / 1000;
       const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
       return relative.format(Math.round(seconds / size), unit);
     },
     list: (parts) => list.format(parts),
+    language: (tag) => new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag,
   };
 }

@@ -6,6 +6,7 @@ import { mutate } from '../../api/mutate.ts';
 import { type Refusal, refusalOf } from '../../api/errors.ts';
 import { RefusalAlert } from '../../components/api-form.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { useFormat } from '../../format/use-format.ts';
 import { BlogCalendarDocument, type PostEntryFragment, SchedulePostDocument } from '../../generated/blog.ts';
 import styles from './calendar.module.css';
 import { CalendarPost } from './calendar-post.tsx';
@@ -20,7 +21,7 @@ const noChanges = () => Promise.resolve();
 
 /** The posts of a month. A post is scheduled by dragging it to a day, or by its date. */
 export function Calendar({ projectId }: { projectId: string }) {
-  const { t, i18n } = useTranslation('blog');
+  const { t } = useTranslation('blog');
   const client = useClient();
   const [month, setMonth] = useState(() => firstOfMonth(new Date(), 0));
   const shown = { from: month.toISOString(), until: firstOfMonth(month, 1).toISOString() };
@@ -49,7 +50,7 @@ export function Calendar({ projectId }: { projectId: string }) {
     setEdited(null);
   };
   const shared = { focusedId, onEdit: setEdited };
-  const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric' }).format(month);
+  const name = useFormat().month(month);
   return (
     <Stack>
       <Group justify="space-between" align="flex-end">

@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format/use-format.ts';
 import type { PostEntryFragment } from '../../generated/blog.ts';
 import styles from './calendar.module.css';
 import { CalendarPost, type CalendarPostProps } from './calendar-post.tsx';
@@ -18,10 +18,8 @@ interface MonthTableProps extends Omit<CalendarPostProps, 'post'> {
 
 /** The weeks of a month, from Monday. A day takes posts that are dropped on it. */
 export function MonthTable({ month, label, posts, over, onOver, onDrop, ...shared }: MonthTableProps) {
-  const { i18n } = useTranslation('blog');
+  const format = useFormat();
   const weeks = weeksOf(month);
-  const short = new Intl.DateTimeFormat(i18n.language, { weekday: 'short' });
-  const long = new Intl.DateTimeFormat(i18n.language, { weekday: 'long' });
   const byDay = Map.groupBy(posts, ({ scheduledAt, publishedAt }) => toLocalDay(new Date(scheduledAt ?? publishedAt!)));
   const drop = (event: DragEvent, day: Date) => {
     event.preventDefault();
@@ -33,8 +31,8 @@ export function MonthTable({ month, label, posts, over, onOver, onDrop, ...share
         <thead>
           <tr>
             {weeks[0]!.map((day) => (
-              <th key={day.getDay()} scope="col" abbr={long.format(day)}>
-                {short.format(day)}
+              <th key={day.getDay()} scope="col" abbr={format.weekday(day, 'long')}>
+                {format.weekday(day, 'short')}
               </th>
             ))}
           </tr>

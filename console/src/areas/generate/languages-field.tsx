@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { type ApiForm, Form, useApiForm } from '../../components/api-form.tsx';
+import { useFormat } from '../../format/use-format.ts';
 import { ChangeLanguagesDocument } from '../../generated/generate.ts';
 import type { Project } from '../projects/project-page.tsx';
 import type { Choice } from './choice.ts';
@@ -16,16 +17,16 @@ interface LanguagesFieldProps {
 
 /** In which languages of the project the texts are written, and which languages it has. */
 export function LanguagesField({ project, input }: LanguagesFieldProps) {
-  const { t, i18n } = useTranslation('generate');
+  const { t } = useTranslation('generate');
   const [isOpen, { open, close }] = useDisclosure(false);
-  const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
+  const format = useFormat();
   return (
     <>
       {project.targetLanguages.length > 0 && (
         <Checkbox.Group {...input} label={t('languages.label')} description={t('languages.advice')}>
           <Stack gap="xs" mt="xs">
             {[project.language, ...project.targetLanguages].map((language) => (
-              <Checkbox key={language} value={language} label={`${names.of(language)} (${language})`} />
+              <Checkbox key={language} value={language} label={`${format.language(language)} (${language})`} />
             ))}
           </Stack>
         </Checkbox.Group>

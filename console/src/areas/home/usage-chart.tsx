@@ -10,7 +10,7 @@ export function UsageChart({ usage }: { usage: Usage }) {
   const { t } = useTranslation('home');
   const format = useFormat();
   if (!usage.byDay.length) return null;
-  const bars = daysOf(usage).map(({ label, parts }) => ({ label: format.date(label), parts }));
+  const bars = daysOf(usage).map(({ label, parts }) => ({ label: format.day(label), parts }));
   const models = [...new Set(usage.byDay.map(({ model }) => model))];
   return <BarChart caption={t('balance.byDay')} series={models} bars={bars} format={format.number} />;
 }

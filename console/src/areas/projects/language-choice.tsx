@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format/use-format.ts';
 import type { Project } from './project-page.tsx';
 
 interface LanguageChoiceProps {
@@ -11,9 +12,9 @@ interface LanguageChoiceProps {
 
 /** In which of the languages of a project its texts are shown. */
 export function LanguageChoice({ project, value, onChange }: LanguageChoiceProps) {
-  const { t, i18n } = useTranslation('projects');
-  const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
-  const shown = (language: string) => `${names.of(language)} (${language})`;
+  const { t } = useTranslation('projects');
+  const format = useFormat();
+  const shown = (language: string) => `${format.language(language)} (${language})`;
   return (
     <NativeSelect
       label={t('textsIn')}

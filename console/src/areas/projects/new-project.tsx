@@ -5,6 +5,7 @@ import { useClient } from 'urql';
 import { addUpdates, invalidates } from '../../api/cache.ts';
 import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
+import { useFormat } from '../../format/use-format.ts';
 import { CreateProjectDocument } from '../../generated/projects.ts';
 
 addUpdates({ Mutation: { createProject: invalidates('projects') } });
@@ -29,11 +30,11 @@ function NewProjectForm() {
     const { createProject } = await mutate(client, CreateProjectDocument, { input });
     await router.navigate({ href: `/projects/${createProject.id}/import` });
   });
-  const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
+  const format = useFormat();
   // What is being typed is often no tag yet.
   const nameOf = (tag: string) => {
     try {
-      return names.of(tag);
+      return format.language(tag);
     } catch {
       return '–';
     }
@@ -47,7 +48,7 @@ function NewProjectForm() {
           label={t('textLanguage')}
           description={t('textLanguageAdvice', { language: nameOf(api.form.getValues().language) })}
           data={LANGUAGES}
-          renderOption={({ option }) => `${names.of(option.value)} (${option.value})`}
+          renderOption={({ option }) => `${format.language(option.value)} (${option.value})`}
         />
         <Button type="submit" loading={api.pending}>
           {t('create')}

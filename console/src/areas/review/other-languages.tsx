@@ -5,6 +5,7 @@ import { useClient, useQuery } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { RefusalAlert, useApiForm } from '../../components/api-form.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { useFormat } from '../../format/use-format.ts';
 import { ItemLanguagesDocument, type ItemLanguagesQuery, ReviewLanguageDocument } from '../../generated/review.ts';
 import type { UpdateItemTextInput } from '../../generated/types.ts';
 import type { Project } from '../projects/project-page.tsx';
@@ -20,11 +21,11 @@ interface OtherLanguagesProps {
 
 /** The texts of an item in the other languages of the project, each with a review of its own. */
 export function OtherLanguages({ project, itemId }: OtherLanguagesProps) {
-  const { t, i18n } = useTranslation('review');
+  const { t } = useTranslation('review');
   const [language, setLanguage] = useState(project.targetLanguages[0]!);
   const variables = { projectId: project.id, itemId };
   const query = useQuery({ query: ItemLanguagesDocument, variables, requestPolicy: 'cache-and-network' });
-  const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
+  const format = useFormat();
   return (
     <Paper withBorder p="lg" component="section" aria-label={t('languages.title')}>
       <Stack>
@@ -36,7 +37,7 @@ export function OtherLanguages({ project, itemId }: OtherLanguagesProps) {
           maw={320}
           value={language}
           onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
-          data={project.targetLanguages.map((value) => ({ value, label: `${names.of(value)} (${value})` }))}
+          data={project.targetLanguages.map((value) => ({ value, label: `${format.language(value)} (${value})` }))}
         />
         <QueryView query={query}>
           {({ itemTexts }) => {
