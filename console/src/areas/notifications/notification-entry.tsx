@@ -1,6 +1,6 @@
-import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { AppLink } from '../../components/app-link.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { notificationText } from './notification-text.ts';
 import { type Notification, subjectOf } from './subject.ts';
@@ -22,9 +22,9 @@ export function NotificationEntry({ notification, onRead }: NotificationEntryPro
         <Stack gap={4}>
           <Group gap="xs">
             {subject ? (
-              <Anchor component={Link} to={subject} fw={isRead ? 400 : 600} onClick={() => onRead(notification)}>
+              <AppLink href={subject} fw={isRead ? 400 : 600} onClick={() => onRead(notification)}>
                 {title}
-              </Anchor>
+              </AppLink>
             ) : (
               <Text fw={isRead ? 400 : 600}>{title}</Text>
             )}
