@@ -20,8 +20,8 @@ export interface Edit<Fields extends Values> {
 
 /** Takes over what is stored now in the fields that were not edited. */
 export function withStored<Fields extends Values>({ values, bases }: Edit<Fields>, stored: Fields): Edit<Fields> {
-  const kept = editedFields(values, bases).filter((field) => !isSame(values[field], stored[field]));
-  return { values: { ...stored, ...only(values, kept) }, bases: { ...stored, ...only(bases, kept) } };
+  const edited = editedFields(values, bases).filter((field) => !isSame(values[field], stored[field]));
+  return { values: { ...stored, ...only(values, edited) }, bases: { ...stored, ...only(bases, edited) } };
 }
 
 /** After `sent` was saved as `stored`: what was typed meanwhile stays, as an edit of what is stored now. */

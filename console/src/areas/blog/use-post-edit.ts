@@ -63,8 +63,7 @@ export function usePostEdit(post: PostFieldsFragment): PostEdit {
 
   const edited = editedFields(values, bases);
   const draft = Object.fromEntries(edited.map((field) => [field, { value: values[field], base: bases[field] }]));
-  const draftKey = JSON.stringify(draft);
-  useEffect(() => storeDraft(postId, draft), [postId, draftKey]);
+  useEffect(() => storeDraft(postId, draft));
   const changedByOthers = edited.filter((field) => !isSame(latest[field], bases[field]));
   const theirs = only(latest, changedByOthers);
   return {
