@@ -933,7 +933,7 @@ export interface paths {
         head?: never;
         /**
          * Update billing settings
-         * @description Changes how the organization is charged from now on, and returns the balance. Work that is already running is charged as before. Only billing operators may call it: depending on the configuration of the service these are the administrators of the organization or super admins.
+         * @description Changes how the organization is charged from now on, and returns the balance. Texts that are being written, also by a batch, are charged as before. Only billing operators may call it: depending on the configuration of the service these are the administrators of the organization or super admins.
          */
         patch: operations["updateBillingSettings"];
         trace?: never;

@@ -77,6 +77,14 @@ export class AiBatch {
   @Property({ type: 'boolean' })
   ownKey: boolean = false;
 
+  /** The id of the model of its requests. Null until it is sent, and for a batch that a former release sent. */
+  @Property({ type: 'text', nullable: true })
+  model?: string | null;
+
+  /** The price factor of the organization when it was sent. Null where the model is. */
+  @Property({ type: 'decimal', precision: 18, scale: 4, nullable: true })
+  multiplier?: string | null;
+
   @Field(() => String, {
     nullable: true,
     description: 'The id of the batch at the AI provider. Null until the provider has confirmed it.',

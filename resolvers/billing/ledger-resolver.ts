@@ -69,8 +69,8 @@ export class LedgerResolver {
   @Rest('PATCH /billing/settings', { access: 'admin', billingOperator: true })
   @Mutation(() => Balance, {
     description:
-      'Changes how the organization is charged from now on, and returns the balance. Work that is already ' +
-      'running is charged as before.',
+      'Changes how the organization is charged from now on, and returns the balance. Texts that are being ' +
+      'written, also by a batch, are charged as before.',
   })
   updateBillingSettings(
     @Ctx() ctx: Context,

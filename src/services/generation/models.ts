@@ -19,11 +19,17 @@ const MODELS: readonly Model[] = Object.values(AiProviderName).flatMap((provider
 export function modelFor(config: Config, provider: AiProviderName, name?: string | null): Model {
   const { model: configured } = aiVendorConfig(config, provider);
   const id = name || configured;
-  const listed = MODELS.find((model) => model.provider === provider && model.id === id);
-  if (listed) return listed;
-  if (id !== configured) throw invalidField('ai_model', `unknown model of ${provider}`);
-  return { id, displayName: id, provider, tier: 'standard' };
+  if (id !== configured && !findListed(provider, id)) throw invalidField('ai_model', `unknown model of ${provider}`);
+  return modelOf(provider, id);
 }
+
+/** Returns a model that a former request used, also if neither a list nor the configuration has it any more. */
+export function modelOf(provider: AiProviderName, id: string): Model {
+  return findListed(provider, id) ?? { id, displayName: id, provider, tier: 'standard' };
+}
+
+const findListed = (provider: AiProviderName, id: string) =>
+  MODELS.find((model) => model.provider === provider && model.id === id);
 
 /** Every model that a request can name, the configured ones included. */
 export function listedModels(config: Config): Model[] {

@@ -30,6 +30,11 @@ export interface ClaimedItem {
   probe: boolean;
 }
 
+/** A claimed item and the CT that it holds. */
+export interface HoldingItem extends ClaimedItem {
+  held: string;
+}
+
 /** Identifies a claimed item among all units of work. */
 export function subjectOf({ jobId, position }: ClaimedItem): string {
   return `${jobId}:${position}`;
@@ -200,17 +205,17 @@ export async function claimedItems(
   jobId: string,
   claim: string,
   positions?: readonly number[],
-): Promise<ClaimedItem[]> {
-  const found = await rows<Row>(
+): Promise<HoldingItem[]> {
+  const found = await rows<Row & { held: string }>(
     ctx.em,
-    sql`select i.position, i.item_id, i.language, i.previous_status, i.attempts, i.calls,
+    sql`select i.position, i.item_id, i.language, i.previous_status, i.attempts, i.calls, i.held,
                (select c.external_id from content_items c where c.id = i.item_id) as external_id
           from job_items i
          where i.job_id = ${jobId} and i.claim = ${claim} and i.state = 'running'
            ${positions ? sql`and i.position = any(${[...positions]}::int[])` : sql``}
          order by i.position`,
   );
-  return found.map((each) => ({ ...claimedItem(jobId, claim, each), probe: false }));
+  return found.map((each) => ({ ...claimedItem(jobId, claim, each), probe: false, held: each.held }));
 }
 
 /** Extends the lease of all items that a claim still holds. Returns whether the job is still running. */

@@ -6,7 +6,7 @@ import { funds } from '../../billing/ledger/hold.ts';
 import { openAiKey } from '../../organizations/ai-keys.ts';
 import { type AiClient, organizationAiClient, serviceAiClient } from '../ai-client.ts';
 import type { GenerationPlan } from '../generation-plan.ts';
-import { modelFor } from '../models.ts';
+import { modelFor, modelOf } from '../models.ts';
 import { generationSettings } from '../settings.ts';
 import type { ClaimedBatch } from './batch-row.ts';
 
@@ -24,10 +24,17 @@ export async function clientOf(
   return organizationAiClient(ctx, organizationId, provider);
 }
 
-/** What the items of a batch share. */
-export async function batchPlan(ctx: Context, job: Job, client: AiClient): Promise<GenerationPlan> {
+/** What the items of a batch share: the model and the price factor with which it was sent, or the current ones before. */
+export async function batchPlan(
+  ctx: Context,
+  job: Job,
+  batch: Pick<ClaimedBatch, 'provider' | 'model' | 'multiplier'>,
+  client: AiClient,
+): Promise<GenerationPlan> {
   const settings = generationSettings.parse(job.payload);
-  const { token_rate_multiplier: multiplier } = await funds(ctx.em, job.organizationId);
-  const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
+  const model = batch.model
+    ? modelOf(batch.provider, batch.model)
+    : modelFor(ctx.config, settings.aiProvider, settings.aiModel);
+  const multiplier = batch.multiplier ?? (await funds(ctx.em, job.organizationId)).token_rate_multiplier;
   return { settings, model, multiplier, mode: GenerationMode.batch, ...client };
 }

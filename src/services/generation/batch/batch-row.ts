@@ -18,6 +18,9 @@ export interface ClaimedBatch {
   jobId: string | null;
   provider: AiProviderName;
   ownKey: boolean;
+  /** The id of the model and the price factor with which it was sent; null before, and if a former release sent it. */
+  model: string | null;
+  multiplier: string | null;
   batchId: string | null;
   status: AiBatchStatus;
   size: number;
@@ -51,7 +54,7 @@ export async function claimBatch(ctx: Context, id: string): Promise<ClaimedBatch
            set claim = ${uuid()}, due_at = now() + make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
          where id = ${id} and ${IS_OPEN} and due_at <= now() + make_interval(secs => ${EARLY_SECONDS})
         returning id, claim, organization_id as "organizationId", job_id as "jobId", provider, own_key as "ownKey",
-                  batch_id as "batchId", status, size, submitted_at as "submittedAt", expires_at as "expiresAt",
+                  model, multiplier, batch_id as "batchId", status, size, submitted_at as "submittedAt", expires_at as "expiresAt",
                   failing_since as "failingSince"`,
   );
   if (!found) return null;

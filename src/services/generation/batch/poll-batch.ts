@@ -29,7 +29,7 @@ export async function pollBatch(ctx: Context, batch: ClaimedBatch, job: Job, sig
     return releaseBatch(ctx, batch, pollMs * INTERVALS_BEFORE_REPEAT, again);
   }
   if (reported.error) throw reported.error;
-  const plan = await batchPlan(ctx, job, client);
+  const plan = await batchPlan(ctx, job, batch, client);
   await settleResults(ctx, { batch, job, plan, results: batches.results(reported, signal), signal });
   await failItems(ctx, batch, job, withoutResult(reported.status), signal);
   await endBatch(ctx, batch, reported.status);

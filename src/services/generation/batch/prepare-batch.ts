@@ -23,7 +23,7 @@ import { submitBatch } from './submit-batch.ts';
 export async function prepareBatch(ctx: Context, batch: ClaimedBatch, job: Job, signal: AbortSignal): Promise<void> {
   await releaseHolds(ctx, batch, job.id);
   const client = await organizationAiClient(ctx, batch.organizationId, batch.provider);
-  const plan = await batchPlan(ctx, job, client);
+  const plan = await batchPlan(ctx, job, batch, client);
   const items = await claimedItems(ctx, job.id, batch.id);
   const { requests, rest } = await writeRequests(ctx, batch.id, job, plan, items, signal);
   const others = client.ownKey ? null : await otherBatches(ctx, batch);
@@ -54,7 +54,8 @@ export async function prepareBatch(ctx: Context, batch: ClaimedBatch, job: Job, 
   const recorded = await updateBatch(
     ctx,
     batch,
-    sql`status = 'submitting', submitted_at = now(), size = ${sent.length}::int, own_key = ${client.ownKey}`,
+    sql`status = 'submitting', submitted_at = now(), size = ${sent.length}::int, own_key = ${client.ownKey},
+        model = ${plan.model.id}, multiplier = ${plan.multiplier}::numeric`,
   );
   if (!recorded) return;
   // The next batch may be prepared now.

@@ -5,7 +5,7 @@ import { ProviderError } from '../../../core/provider-error.ts';
 import { isOutage } from '../../../core/outage.ts';
 import type { AiProvider, TextAnswer } from '../../../providers/ai/ai-provider.ts';
 import type { BatchResult } from '../../../providers/ai/ai-batches.ts';
-import { type ClaimedItem, claimedItems } from '../../jobs/claim-items.ts';
+import { claimedItems, type HoldingItem } from '../../jobs/claim-items.ts';
 import { failure, finishWork } from '../../jobs/finish-work.ts';
 import type { Outcome } from '../../jobs/job-definition.ts';
 import { countTokens } from '../ai-client.ts';
@@ -55,7 +55,7 @@ async function settleGroup(ctx: Context, ended: EndedBatch, group: Map<number, B
   await Promise.all(items.map((item) => settleItem(forkContext(ctx), ended, item, group.get(item.position)!)));
 }
 
-async function settleItem(ctx: Context, ended: EndedBatch, item: ClaimedItem, result: BatchResult): Promise<void> {
+async function settleItem(ctx: Context, ended: EndedBatch, item: HoldingItem, result: BatchResult): Promise<void> {
   const { job, plan, signal } = ended;
   item.usage = { calls: item.usage.calls + 1, unstored: 1 };
   const used = { tokens: 0 };
@@ -74,7 +74,7 @@ async function settleItem(ctx: Context, ended: EndedBatch, item: ClaimedItem, re
 async function outcomeOf(
   ctx: Context,
   { batch, job, plan, signal }: EndedBatch,
-  item: ClaimedItem,
+  item: HoldingItem,
   result: BatchResult,
   used: { tokens: number },
 ): Promise<Outcome> {
@@ -89,7 +89,9 @@ async function outcomeOf(
   }
   const planned = await planItem(ctx, job, item, plan);
   if ('status' in planned) return planned;
-  const { item: source, keys, request, room, plan: own } = planned;
+  const { item: source, keys, request, plan: own } = planned;
+  // The hold was computed when the batch was sent. What it depends on may have changed, and the customer has agreed to it.
+  const room = { ...planned.room, heldForWriting: item.held, held: item.held };
   const answer = result.answer(request.request);
   used.tokens = Math.max(0, Math.min(answer.inputTokens + answer.outputTokens, room.writing));
   countTokens(ctx, batch.provider, answer);

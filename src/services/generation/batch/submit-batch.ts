@@ -35,7 +35,7 @@ export async function resumeSubmission(
   const found = await findSubmitted(ctx, batch, pacedBatches(ctx, client, batch.id), signal);
   if (found) return recordSubmitted(ctx, batch, found);
   const items = await claimedItems(ctx, job.id, batch.id);
-  const plan = await batchPlan(ctx, job, client);
+  const plan = await batchPlan(ctx, job, batch, client);
   const { requests } = await writeRequests(ctx, batch.id, job, plan, items, signal);
   await submitBatch(ctx, batch, client, requests, signal);
 }

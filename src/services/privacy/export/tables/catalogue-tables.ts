@@ -149,7 +149,8 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   {
     table: 'ai_batches',
     columns: columnList(
-      'id organization_id job_id provider own_key batch_id status size succeeded failed submitted_at expires_at created_at',
+      `id organization_id job_id provider own_key model multiplier batch_id status size succeeded failed submitted_at
+      expires_at created_at`,
     ),
     excluded: {
       failing_since: EXCLUSION_REASONS.processing,
