@@ -11,12 +11,14 @@ import { balanceCovers, funds, holdStatement } from '../billing/ledger/hold.ts';
 import { SECONDS_TO_TOMORROW, UnpaidBudgetReached, withinUnpaidBudget } from '../billing/unpaid-usage.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
 import type { Outcome } from '../jobs/job-definition.ts';
+import { heldByBatches } from './batch/hold-for-batch.ts';
 
 /** How often an item checks whether CT that other items hold were released. */
 const POLL_MS = 150;
 
 /**
- * - `wait`: the CT are held by other items in flight, which may release them or just have.
+ * - `wait`: other items in flight hold CT, which they may release, or just have. Batches at a provider do not count,
+ *   because a worker would wait for them up to a day.
  * - `exhausted`, `ceiling`: the balance or the run's `max_ct` does not cover the item, and no item in flight will
  *   change that.
  * - `lost`: another worker has claimed the item since.
@@ -146,7 +148,7 @@ async function reasonOf(
 ): Promise<'lost' | 'wait' | 'exhausted'> {
   const state = await row<{ lost: boolean; possible: boolean; within: boolean; seconds: number }>(
     em,
-    sql`select held > 0 or ${balanceCovers(amount)} as possible,
+    sql`select ${balanceCovers(amount)} or (held > 0 and held > (${heldByBatches(organizationId)})) as possible,
                ${withinUnpaidBudget(config, organizationId)} as within, ${SECONDS_TO_TOMORROW} as seconds,
                not exists (
                  select 1

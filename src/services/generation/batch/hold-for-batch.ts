@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import { formatCt, unitsOf } from '../../../core/ct.ts';
 import { changed, row, rows, sql } from '../../../core/sql.ts';
@@ -10,6 +11,18 @@ export interface BatchHold {
   position: number;
   amount: string;
 }
+
+/** The CT that batches of an organization hold at their providers, which may take a day to answer. */
+export const heldByBatches = (organizationId: string): RawBuilder<unknown> => sql`
+  select coalesce(sum(own.held), 0)
+    from (select job_id, array_agg(id) as ids
+            from ai_batches
+           where organization_id = ${organizationId} and status in ('submitting', 'in_progress')
+           group by job_id) sent,
+         lateral (
+           select sum(held) as held
+             from job_items
+            where job_id = sent.job_id and state = 'running' and claim = any(sent.ids)) own`;
 
 /**
  * What limits the first item that got no CT: `wait` if work in flight may release CT, else the balance (`exhausted`) or the
