@@ -24,12 +24,14 @@ export interface ClaimedBatch {
   batchId: string | null;
   status: AiBatchStatus;
   size: number;
+  createdAt: Date;
   submittedAt: Date | null;
   expiresAt: Date | null;
   failingSince: Date | null;
 }
 
-interface Row extends Omit<ClaimedBatch, 'submittedAt' | 'expiresAt' | 'failingSince'> {
+interface Row extends Omit<ClaimedBatch, 'createdAt' | 'submittedAt' | 'expiresAt' | 'failingSince'> {
+  createdAt: string;
   submittedAt: string | null;
   expiresAt: string | null;
   failingSince: string | null;
@@ -54,14 +56,14 @@ export async function claimBatch(ctx: Context, id: string): Promise<ClaimedBatch
            set claim = ${uuid()}, due_at = now() + make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
          where id = ${id} and ${IS_OPEN} and due_at <= now() + make_interval(secs => ${EARLY_SECONDS})
         returning id, claim, organization_id as "organizationId", job_id as "jobId", provider, own_key as "ownKey",
-                  model, multiplier, batch_id as "batchId", status, size, submitted_at as "submittedAt", expires_at as "expiresAt",
+                  model, multiplier, batch_id as "batchId", status, size, created_at as "createdAt", submitted_at as "submittedAt", expires_at as "expiresAt",
                   failing_since as "failingSince"`,
   );
   if (!found) return null;
   const [submittedAt, expiresAt, failingSince] = [found.submittedAt, found.expiresAt, found.failingSince].map((time) =>
     time === null ? null : new Date(time),
   ) as [Date | null, Date | null, Date | null];
-  return { ...found, submittedAt, expiresAt, failingSince };
+  return { ...found, createdAt: new Date(found.createdAt), submittedAt, expiresAt, failingSince };
 }
 
 /** Changes a batch that the claim still holds. Returns whether it does. */
@@ -112,4 +114,9 @@ export async function showWaiting(ctx: Context, jobId: string): Promise<void> {
                                  where job_id = ${jobId} and status in ('submitting', 'in_progress'))
          where id = ${jobId} and status = 'running'`,
   );
+}
+
+/** Says why a job waits, if somebody has to act. Null removes the reason. */
+export async function showError(ctx: Context, { jobId }: ClaimedBatch, message: string | null): Promise<void> {
+  await changed(ctx.em, sql`update jobs set error = ${message} where id = ${jobId} and status = 'running'`);
 }

@@ -6,11 +6,11 @@ import { type Context, forkContext } from '../../../core/context.ts';
 import { isOutage } from '../../../core/outage.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { ProviderPaused } from '../../../core/provider-paused.ts';
-import { changed, rows, sql } from '../../../core/sql.ts';
+import { rows, sql } from '../../../core/sql.ts';
 import { endRemainingItems } from '../../jobs/end-remaining-items.ts';
 import { failure } from '../../jobs/finish-work.ts';
 import { PROVIDER_QUOTA } from '../../jobs/job-definition.ts';
-import { type ClaimedBatch, claimBatch, holdClaim, releaseBatch } from './batch-row.ts';
+import { type ClaimedBatch, claimBatch, holdClaim, releaseBatch, showError } from './batch-row.ts';
 import { cancelBatch } from './cancel-batch.ts';
 import { endBatch, failItems } from './end-batch.ts';
 import { pollBatch } from './poll-batch.ts';
@@ -87,11 +87,6 @@ function isTooLong({ failingSince }: ClaimedBatch, { kind }: ProviderError): boo
   return (
     failingSince !== null && Date.now() - failingSince.getTime() > (kind === 'quota' ? MAX_QUOTA_MS : MAX_FAILING_MS)
   );
-}
-
-/** Says why a job waits, if somebody has to act. */
-async function showError(ctx: Context, { jobId }: ClaimedBatch, message: string): Promise<void> {
-  await changed(ctx.em, sql`update jobs set error = ${message} where id = ${jobId} and status = 'running'`);
 }
 
 /** Fails what is left of a batch, free of charge. An own account without credit fails the rest of the job, too. */

@@ -6,7 +6,7 @@ import { claimedItems } from '../../jobs/claim-items.ts';
 import type { AiClient } from '../ai-client.ts';
 import { batchPlan, clientOf } from './batch-plan.ts';
 import { type ItemOfBatch, writeRequests } from './batch-requests.ts';
-import { type ClaimedBatch, releaseBatch } from './batch-row.ts';
+import { type ClaimedBatch, releaseBatch, showError } from './batch-row.ts';
 import { pacedBatches } from './paced-batches.ts';
 
 /** Sends a batch whose sending is recorded, and records its id at the provider. */
@@ -65,4 +65,5 @@ async function recordSubmitted(ctx: Context, batch: ClaimedBatch, { id, expiresA
     ctx.config.BATCH_POLL_SECONDS * 1000,
     sql`status = 'in_progress', batch_id = ${id}, expires_at = ${expiresAt}, failing_since = null`,
   );
+  await showError(ctx, batch, null);
 }
