@@ -122,7 +122,7 @@ export class AiBatch {
   @Property({ type: 'datetime', length: 3, nullable: true })
   expiresAt?: Date | null;
 
-  /** Since when calls to the provider fail; null if the last one succeeded. */
+  /** Since when calls to the provider fail, or do not find a batch to cancel; null if the last one succeeded. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   failingSince?: Date | null;
 

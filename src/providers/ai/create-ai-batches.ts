@@ -31,12 +31,12 @@ export interface AiBatchesApi<Body> {
 }
 
 /** For a whole call; an upload has megabytes. For results: without any new one. */
-const TIMEOUT_MS = 300_000;
+export const BATCH_CALL_MS = 300_000;
 
 /** Returns the batches of a vendor whose API is loaded with the first call, with a time limit and the common errors. */
 export function createAiBatches<Body>(
   load: () => Promise<AiBatchesApi<Body>>,
-  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { timeoutMs = BATCH_CALL_MS }: { timeoutMs?: number } = {},
 ): AiBatches {
   const call = async <T>(
     signal: AbortSignal,

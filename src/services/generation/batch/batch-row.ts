@@ -90,18 +90,19 @@ export function holdClaim(ctx: Context, batch: ClaimedBatch, stopping: AbortSign
 
 /**
  * Ends the claim; the next step begins after the time. A job that waits for its batches shows the earliest of these
- * times.
+ * times. Does nothing and returns false if the claim was lost.
  */
 export async function releaseBatch(
   ctx: Context,
   batch: ClaimedBatch,
   afterMs: number,
   set: RawBuilder<unknown> = sql`failing_since = null`,
-): Promise<void> {
+): Promise<boolean> {
   const due = sql`now() + make_interval(secs => ${afterMs / 1000})`;
-  if (!(await updateBatch(ctx, batch, sql`claim = null, due_at = ${due}, ${set}`))) return;
+  if (!(await updateBatch(ctx, batch, sql`claim = null, due_at = ${due}, ${set}`))) return false;
   enqueueBatch(ctx, batch.id, afterMs);
   if (batch.jobId) await showWaiting(ctx, batch.jobId);
+  return true;
 }
 
 /** Shows the next poll of a batch as the time until which the job waits; null without batches at the provider. */

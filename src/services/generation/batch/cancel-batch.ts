@@ -3,6 +3,7 @@ import { afterCommit } from '../../../core/after-commit.ts';
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import type { AiBatches, ReportedBatch } from '../../../providers/ai/ai-batches.ts';
+import { BATCH_CALL_MS } from '../../../providers/ai/create-ai-batches.ts';
 import { recordUnpaid } from '../../billing/unpaid-usage.ts';
 import type { TextRequest } from '../../../providers/ai/ai-provider.ts';
 import type { EndedJob } from '../../jobs/job-definition.ts';
@@ -18,7 +19,7 @@ export async function stopBatches(ctx: Context, { id, status }: Pick<EndedJob, '
   if (status !== JobStatus.cancelled) return;
   const stopped = await rows<{ id: string }>(
     ctx.em,
-    sql`update ai_batches set status = 'cancelling', claim = null, due_at = now()
+    sql`update ai_batches set status = 'cancelling', claim = null, due_at = now(), failing_since = null
          where job_id = ${id} and ${IS_OPEN}
         returning id`,
   );
@@ -32,14 +33,26 @@ export async function cancelBatch(ctx: Context, batch: ClaimedBatch, signal: Abo
   const reported = batch.batchId
     ? await batches.get(batch.batchId, signal)
     : await findSubmitted(ctx, batch, batches, signal);
-  if (!reported) return endBatch(ctx, batch, 'cancelled');
+  if (!reported) return lookAgain(ctx, batch);
   if (reported.status === 'in_progress') {
     await batches.cancel(reported.id, signal);
-    return releaseBatch(ctx, batch, ctx.config.BATCH_POLL_SECONDS * 1000, sql`batch_id = ${reported.id}`);
+    await releaseBatch(ctx, batch, ctx.config.BATCH_POLL_SECONDS * 1000, sql`batch_id = ${reported.id}`);
+    return;
   }
   const tokens = batch.ownKey || !batch.jobId ? 0 : await unusedTokens(ctx, batch, batches, reported, signal);
   await endBatch(ctx, batch, 'cancelled', (own) => recordUnpaid(own, batch.organizationId, 'cancelled', tokens));
   await removeBatch(ctx, batches, reported);
+}
+
+/**
+ * The call that sends a batch may still be in flight when its job is cancelled. So a batch that is not found is looked for
+ * until that call has failed.
+ */
+async function lookAgain(ctx: Context, batch: ClaimedBatch): Promise<void> {
+  const { failingSince } = batch;
+  if (failingSince && Date.now() > failingSince.getTime() + BATCH_CALL_MS) return endBatch(ctx, batch, 'cancelled');
+  const notFound = sql`failing_since = coalesce(failing_since, now())`;
+  await releaseBatch(ctx, batch, ctx.config.BATCH_POLL_SECONDS * 1000, notFound);
 }
 
 /** The most tokens that are counted for an answer that is not read further. */

@@ -24,7 +24,8 @@ export async function pollBatch(ctx: Context, batch: ClaimedBatch, job: Job, sig
   if (reported.status === 'in_progress') {
     const isLost = batch.expiresAt && Date.now() > batch.expiresAt.getTime() + LOST_MS;
     if (isLost) throw new ProviderError('rejected', 'The AI provider did not end the batch.');
-    return releaseBatch(ctx, batch, pollMs, sql`failing_since = null, expires_at = ${reported.expiresAt}`);
+    await releaseBatch(ctx, batch, pollMs, sql`failing_since = null, expires_at = ${reported.expiresAt}`);
+    return;
   }
   if (reported.error) {
     // The next attempt has files of its own.

@@ -42,7 +42,7 @@ export async function processBatch(ctx: Context, id: string, stopping: AbortSign
     const job = batch.jobId ? await ctx.em.findOne(Job, batch.jobId) : null;
     if (batch.status === AiBatchStatus.cancelling) await cancelBatch(ctx, batch, signal);
     // Its job was deleted.
-    else if (!job) await releaseBatch(ctx, batch, 0, sql`status = 'cancelling'`);
+    else if (!job) await releaseBatch(ctx, batch, 0, sql`status = 'cancelling', failing_since = null`);
     else await STEPS[batch.status]!(ctx, batch, job, signal);
   } catch (error) {
     if (stopping.aborted) await releaseBatch(ctx, batch, 0, sql`failing_since = failing_since`);

@@ -1,6 +1,6 @@
 import type { Job } from '../../../../entities/jobs/job.ts';
 import type { Context } from '../../../core/context.ts';
-import { rows, sql } from '../../../core/sql.ts';
+import { row, rows, sql } from '../../../core/sql.ts';
 import type { AiBatches, ReportedBatch } from '../../../providers/ai/ai-batches.ts';
 import { claimedItems } from '../../jobs/claim-items.ts';
 import type { AiClient } from '../ai-client.ts';
@@ -17,8 +17,9 @@ export async function submitBatch(
   requests: readonly ItemOfBatch[],
   signal: AbortSignal,
 ): Promise<void> {
-  const submitted = await pacedBatches(ctx, client, batch.id).submit(batch.id, requests, signal);
-  await recordSubmitted(ctx, batch, submitted);
+  const batches = pacedBatches(ctx, client, batch.id);
+  const submitted = await batches.submit(batch.id, requests, signal);
+  if (!(await recordSubmitted(ctx, batch, submitted))) await cancelUnknown(ctx, batch, batches, submitted);
 }
 
 /**
@@ -33,7 +34,10 @@ export async function resumeSubmission(
 ): Promise<void> {
   const client = await clientOf(ctx, batch);
   const found = await findSubmitted(ctx, batch, pacedBatches(ctx, client, batch.id), signal);
-  if (found) return recordSubmitted(ctx, batch, found);
+  if (found) {
+    await recordSubmitted(ctx, batch, found);
+    return;
+  }
   const items = await claimedItems(ctx, job.id, batch.id);
   const plan = await batchPlan(ctx, job, batch, client);
   const { requests } = await writeRequests(ctx, batch.id, job, plan, items, signal);
@@ -57,13 +61,39 @@ export async function findSubmitted(
   return candidates.find((each) => each.status !== 'failed' && !known.some((other) => other.id === each.id)) ?? null;
 }
 
-async function recordSubmitted(ctx: Context, batch: ClaimedBatch, { id, expiresAt }: ReportedBatch): Promise<void> {
+/** Returns false if the claim was lost meanwhile. */
+async function recordSubmitted(ctx: Context, batch: ClaimedBatch, { id, expiresAt }: ReportedBatch): Promise<boolean> {
   ctx.log.info({ event: 'batch.submitted', provider: batch.provider, size: batch.size }, 'A batch was submitted.');
-  await releaseBatch(
+  const recorded = await releaseBatch(
     ctx,
     batch,
     ctx.config.BATCH_POLL_SECONDS * 1000,
     sql`status = 'in_progress', batch_id = ${id}, expires_at = ${expiresAt}, failing_since = null`,
   );
-  await showError(ctx, batch, null);
+  if (recorded) await showError(ctx, batch, null);
+  return recorded;
+}
+
+/**
+ * Asks the provider to stop a batch that was sent after the claim was lost, unless another worker has recorded it or still
+ * looks for it. An error is logged.
+ */
+async function cancelUnknown(
+  ctx: Context,
+  { id }: ClaimedBatch,
+  batches: AiBatches,
+  { id: batchId }: ReportedBatch,
+): Promise<void> {
+  const recorded = await row(
+    ctx.em,
+    sql`select 1 from ai_batches where id = ${id} and (batch_id = ${batchId} or status = 'submitting')`,
+  );
+  if (recorded) return;
+  // The signal of the lost claim has aborted.
+  await batches.cancel(batchId, ctx.signal).catch((error: unknown) => {
+    ctx.log.warn(
+      { event: 'batch.not_cancelled', err: error },
+      'A batch that was sent too late could not be cancelled.',
+    );
+  });
 }
