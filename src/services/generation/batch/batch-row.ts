@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { v4 as uuid } from 'uuid';
 import type { AiBatchStatus } from '../../../../entities/generation/ai-batch.ts';
@@ -73,6 +74,22 @@ export async function updateBatch(
   set: RawBuilder<unknown>,
 ): Promise<boolean> {
   return (await changed(ctx.em, sql`update ai_batches set ${set} where id = ${id} and claim = ${claim}`)) === 1;
+}
+
+/** Thrown to roll back what a worker does that stalled until another one had its batch. */
+export class ClaimLost extends Error {
+  constructor() {
+    super('Another worker has the batch.');
+  }
+}
+
+/**
+ * Throws {@link ClaimLost} if another worker has the batch, and otherwise locks it until the transaction ends. It comes
+ * after items and job and before the balance, as docs/architecture/locks.md says.
+ */
+export async function assertClaim(em: EntityManager, { id, claim }: Pick<ClaimedBatch, 'id' | 'claim'>): Promise<void> {
+  if (!(await row(em, sql`select 1 from ai_batches where id = ${id} and claim = ${claim} for no key update`)))
+    throw new ClaimLost();
 }
 
 /** Renews the claim of a batch until `end` is called. The signal aborts when the claim is lost or the process stops. */

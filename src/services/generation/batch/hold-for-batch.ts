@@ -4,7 +4,7 @@ import { formatCt, unitsOf } from '../../../core/ct.ts';
 import { changed, row, rows, sql } from '../../../core/sql.ts';
 import { SECONDS_TO_TOMORROW, UnpaidBudgetReached, withinUnpaidBudget } from '../../billing/unpaid-usage.ts';
 import { release } from '../../billing/ledger/hold.ts';
-import type { ClaimedBatch } from './batch-row.ts';
+import { assertClaim, type ClaimedBatch } from './batch-row.ts';
 
 /** An item of a batch and the most that its text can cost. */
 export interface BatchHold {
@@ -32,18 +32,19 @@ export type HoldLimit = 'wait' | 'exhausted' | 'ceiling';
 
 /**
  * Holds CT for as many of the items as the balance and the ceiling of the run cover, in their order. Returns how many
- * those are, and what limits the others. Throws UnpaidBudgetReached.
+ * those are, and what limits the others. Throws UnpaidBudgetReached and ClaimLost.
  */
 export async function holdForBatch(
   ctx: Context,
-  { id, organizationId }: Pick<ClaimedBatch, 'id' | 'organizationId'>,
+  batch: Pick<ClaimedBatch, 'id' | 'claim' | 'organizationId'>,
   jobId: string,
   holds: readonly BatchHold[],
   maxCt: string | null,
 ): Promise<{ held: number; limit: HoldLimit | null }> {
+  const { id, organizationId } = batch;
   return ctx.em.transactional(async (em) => {
     const positions = holds.map(({ position }) => position);
-    // Items, job, balance: the order of docs/architecture/locks.md.
+    // Items, job, batch, balance: the order of docs/architecture/locks.md.
     const own = await rows<{ position: number }>(
       em,
       sql`select position from job_items
@@ -58,6 +59,7 @@ export async function holdForBatch(
                    where i.job_id = ${jobId} and i.state = 'running')::numeric(18,4) as held
             from jobs where id = ${jobId} for no key update`,
     );
+    await assertClaim(em, batch);
     const balance = await row<{ available: string; held: string; overage: boolean; within: boolean; seconds: number }>(
       em,
       sql`select subscription_balance + topup_balance - held as available, held, overage_enabled as overage,

@@ -12,7 +12,7 @@ import { resetToPending, returnToQueue } from '../../jobs/undone-items.ts';
 import { organizationAiClient } from '../ai-client.ts';
 import { batchPlan } from './batch-plan.ts';
 import { writeRequests } from './batch-requests.ts';
-import { type ClaimedBatch, updateBatch } from './batch-row.ts';
+import { assertClaim, type ClaimedBatch, updateBatch } from './batch-row.ts';
 import { type HoldLimit, holdForBatch } from './hold-for-batch.ts';
 import { submitBatch } from './submit-batch.ts';
 
@@ -46,7 +46,7 @@ export async function prepareBatch(ctx: Context, batch: ClaimedBatch, job: Job, 
     }
   }
   const sent = requests.slice(0, covered);
-  await putBack(ctx, job.id, batch.id, [...requests.slice(covered).map(({ item }) => item), ...rest]);
+  await putBack(ctx, job.id, batch, [...requests.slice(covered).map(({ item }) => item), ...rest]);
   if (sent.length === 0) {
     await discard(ctx, batch);
     return withoutRequests(ctx, job, limit);
@@ -91,7 +91,8 @@ async function otherBatches(ctx: Context, { id, jobId }: ClaimedBatch): Promise<
 }
 
 /** Releases what an interrupted preparation held. */
-async function releaseHolds(ctx: Context, { id, organizationId }: ClaimedBatch, jobId: string): Promise<void> {
+async function releaseHolds(ctx: Context, batch: ClaimedBatch, jobId: string): Promise<void> {
+  const { id, organizationId } = batch;
   await ctx.em.transactional(async (em) => {
     const released = await rows<{ held: string }>(
       em,
@@ -102,17 +103,19 @@ async function releaseHolds(ctx: Context, { id, organizationId }: ClaimedBatch, 
            where i.job_id = ${jobId} and i.position = old.position
           returning old.held`,
     );
+    await assertClaim(em, batch);
     await releaseAll(em, organizationId, released);
   });
 }
 
 /** Returns items to the queue, which hold nothing. */
-async function putBack(ctx: Context, jobId: string, claim: string, items: readonly ClaimedItem[]): Promise<void> {
+async function putBack(ctx: Context, jobId: string, batch: ClaimedBatch, items: readonly ClaimedItem[]): Promise<void> {
   if (items.length === 0) return;
   const positions = items.map(({ position }) => position);
   await ctx.em.transactional(async (em) => {
-    const returned = await returnToQueue(em, { jobId, claim, positions, countsAsAttempt: false });
+    const returned = await returnToQueue(em, { jobId, claim: batch.id, positions, countsAsAttempt: false });
     await resetToPending(em, returned);
+    await assertClaim(em, batch);
   });
 }
 

@@ -10,7 +10,15 @@ import { rows, sql } from '../../../core/sql.ts';
 import { endRemainingItems } from '../../jobs/end-remaining-items.ts';
 import { failure } from '../../jobs/finish-work.ts';
 import { PROVIDER_QUOTA } from '../../jobs/job-definition.ts';
-import { type ClaimedBatch, claimBatch, holdClaim, releaseBatch, showError } from './batch-row.ts';
+import {
+  type ClaimedBatch,
+  claimBatch,
+  ClaimLost,
+  holdClaim,
+  releaseBatch,
+  showError,
+  updateBatch,
+} from './batch-row.ts';
 import { cancelBatch } from './cancel-batch.ts';
 import { endBatch, failItems } from './end-batch.ts';
 import { pollBatch } from './poll-batch.ts';
@@ -45,6 +53,7 @@ export async function processBatch(ctx: Context, id: string, stopping: AbortSign
     else if (!job) await releaseBatch(ctx, batch, 0, sql`status = 'cancelling', failing_since = null`);
     else await STEPS[batch.status]!(ctx, batch, job, signal);
   } catch (error) {
+    if (error instanceof ClaimLost) return;
     if (stopping.aborted) await releaseBatch(ctx, batch, 0, sql`failing_since = failing_since`);
     else if (!signal.aborted) await handleError(ctx, batch, error);
   } finally {
@@ -91,6 +100,7 @@ function isTooLong({ failingSince }: ClaimedBatch, { kind }: ProviderError): boo
 
 /** Fails what is left of a batch, free of charge. An own account without credit fails the rest of the job, too. */
 async function giveUp(ctx: Context, batch: ClaimedBatch, error: unknown): Promise<void> {
+  if (!(await updateBatch(ctx, batch, sql`due_at = due_at`))) return;
   const job = batch.jobId ? await ctx.em.findOne(Job, batch.jobId) : null;
   if (!job || batch.status === AiBatchStatus.cancelling) return endBatch(ctx, batch, 'cancelled');
   const { errorCode = 'internal', message = '' } = failure(ctx, error);
