@@ -26,15 +26,19 @@ export interface ComposedTexts {
 /** Fetches the images of an item, calls the model and checks the texts. Stores nothing but the usage of the calls. */
 export async function composeTexts(work: TextWork): Promise<ComposedTexts> {
   const { ctx, job, claimed, plan, signal, keys, facts, item } = work;
-  const { request, images: addresses, maxTokens } = work.request;
+  const { images: addresses, maxTokens } = work.request;
   const startedAt = performance.now();
   const { images, warnings } = await fetchImages(ctx, job.organizationId, addresses, signal);
+  // A model that is said to see images describes them, also if there are none.
+  const request = addresses.length > 0 && images.length === 0 ? work.request.withoutImages() : work.request.request;
   const paced = (most: number) =>
     work.answered ?? pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }, itemMeter(ctx, job, claimed, most));
   const written = await writeTexts(paced(maxTokens), { ...request, images, signal }, keys);
   const first = await checkTexts(written.content, plan.settings, facts);
   const review =
-    item && work.room ? await reviewTexts({ ...work, item, room: work.room }, first, paced) : unread(first);
+    item && work.room
+      ? await reviewTexts({ ...work, request: { ...work.request, request }, item, room: work.room }, first, paced)
+      : unread(first);
   const checked = item ? withItem(review.checked, item, keys, images.length > 0) : review.checked;
   return { written, checked, review, imageWarnings: warnings, durationMs: Math.round(performance.now() - startedAt) };
 }

@@ -13,6 +13,8 @@ export interface ItemRequest {
   request: Omit<TextRequest, 'signal' | 'images'>;
   /** The addresses of the images that the model analyses. */
   images: string[];
+  /** Builds the request for a model that gets none of them, because none is available. It has fewer tokens. */
+  withoutImages(): ItemRequest['request'];
   /** The maximum number of tokens of one call, which is held for it. */
   maxTokens: number;
 }
@@ -25,8 +27,14 @@ export function itemRequest(
   model: Model,
 ): ItemRequest {
   const images = imagesToAnalyze(item.sourceData, settings);
-  const request = buildPrompt(item, settings, keys, model.id, images.length > 0);
-  return { request, images, maxTokens: tokensOfCall(request, model.provider, images.length) };
+  const build = (hasImages: boolean) => buildPrompt(item, settings, keys, model.id, hasImages);
+  const request = build(images.length > 0);
+  return {
+    request,
+    images,
+    withoutImages: () => build(false),
+    maxTokens: tokensOfCall(request, model.provider, images.length),
+  };
 }
 
 /** The addresses of the images that a request contains; none where the models of the provider do not read images. */

@@ -8,6 +8,12 @@ import { pluginPrompt } from './prompt/plugin-prompt.ts';
 /** Returns the call that writes the text, with the addresses of images if the settings enable image analysis. */
 export function pluginRequest(kind: PluginKind, { input, settings }: StoredRequest, model: Model): ItemRequest {
   const images = imagesToAnalyze({ images: input.productImages }, settings);
-  const request = pluginPrompt(kind, input, settings, model.id, images.length > 0);
-  return { request, images, maxTokens: tokensOfCall(request, model.provider, images.length) };
+  const build = (hasImages: boolean) => pluginPrompt(kind, input, settings, model.id, hasImages);
+  const request = build(images.length > 0);
+  return {
+    request,
+    images,
+    withoutImages: () => build(false),
+    maxTokens: tokensOfCall(request, model.provider, images.length),
+  };
 }

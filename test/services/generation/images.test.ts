@@ -180,6 +180,14 @@ describe.each(['aiA', 'aiB', 'aiC'] as const)('a generation by %s with image ana
     });
     await expectLedgerAgrees(testApp.ctx(), ctx.user!.organizationId);
   });
+
+  it('does not say that the model sees images if none is available', async () => {
+    const { ctx, projectId } = await emptyProject(testApp);
+    await addItems(testApp, projectId, [{ sourceData: { title: 'Lamp', images: [{ src: at('/none') }] } }]);
+    const result = await generateContent(nextRequest(ctx), projectId, { aiProvider, imageAnalysisEnabled: true });
+    expect(result).toMatchObject({ generatedCount: 1 });
+    expect(testApp.sandbox.state.calls.recent(aiProvider).at(-1)!.body).not.toContain('images before this text');
+  });
 });
 
 describe('the hold for images', () => {
