@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createClient } from 'redis';
 import { Session } from '../../entities/accounts/session.ts';
+import { sql } from '../../src/core/sql.ts';
 import { authenticate } from '../../src/services/accounts/sessions/authenticate.ts';
+import { sessionsChannel } from '../../src/services/accounts/sessions/end-sessions.ts';
+import { eventually } from '../support/eventually.ts';
+import { holdRows } from '../support/held-rows.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { signIn } from '../support/members.ts';
+import { scrape } from '../support/scrape.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { dial, openSocket } from './socket-client.ts';
 
-const testApp = useTestApp({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web', METRICS_PORT: '0' });
 let shop: Shop;
 let jobId: string;
 
@@ -70,6 +76,24 @@ describe('a socket', () => {
   it('is closed when it does not authenticate within three seconds', async () => {
     const socket = await dial(testApp);
     expect(await socket.closed).toEqual({ code: 4408, reason: 'Connection initialisation timeout' });
+  });
+
+  it('is not watched when its connection ended while it was being authenticated', async () => {
+    const user = (await authenticate(testApp.ctx(), shop.token))!;
+    const channel = `${testApp.stores.prefix}${sessionsChannel(user.id)}`;
+    const redis = createClient({ url: testApp.stores.redisUrl });
+    await redis.connect();
+    const held = await holdRows(testApp, sql`lock table sessions in access exclusive mode`);
+    const ended = await dial(testApp);
+    ended.send({ type: 'connection_init', payload: { Authorization: `Bearer ${shop.token}` } });
+    await held.awaited();
+    ended.socket.terminate();
+    await eventually(async () => (await scrape(testApp)).value('cas_sockets') === 0);
+    await held.release();
+    // It is authenticated after the other one.
+    (await openSocket(testApp, shop.token)).close();
+    await eventually(async () => (await redis.pubSubNumSub(channel))[channel] === 0);
+    await redis.close();
   });
 });
 

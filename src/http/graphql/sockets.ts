@@ -122,6 +122,8 @@ async function connect(runtime: Runtime, { connectionParams, extra }: Socket): P
     extra.socket.close(code, reason);
     return false;
   }
+  // It closed meanwhile, so that `close` below would never be emitted and the session would be watched for ever.
+  if (extra.socket.readyState !== extra.socket.OPEN) return false;
   const closed = new AbortController();
   const stopWatching = onSessionEnd(runtime, user, () => extra.socket.close(CloseCode.Forbidden, 'Forbidden'));
   extra.socket.once('close', () => {
