@@ -24,6 +24,14 @@ export const URGENT_MAILS: ReadonlySet<MailKind> = new Set([
   MailKind.reset_password,
 ]);
 
+/** Their content is in {@link Mail.facts} and cannot be built without it. */
+export const MAILS_WITH_FACTS: ReadonlySet<MailKind> = new Set([
+  MailKind.welcome,
+  MailKind.email_changed,
+  MailKind.account_recovered,
+  MailKind.notice,
+]);
+
 /** `dropped`: the content was no longer valid, such as a code for a sign-in that has expired. */
 export enum MailState {
   queued = 'queued',
@@ -51,7 +59,10 @@ export class Mail extends Stored {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade', nullable: true, index: true })
   userId?: string | null;
 
-  /** Further content, sealed because it may be a password. Deleted after delivery. */
+  /**
+   * Further content, sealed because it may be a password. Deleted when the mail is sent, dropped or rejected. A mail
+   * whose attempts are used up keeps it, so that it can be delivered later.
+   */
   @Property({ type: 'text', nullable: true, hidden: true })
   facts?: string | null;
 

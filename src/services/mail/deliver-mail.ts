@@ -59,7 +59,7 @@ async function recordFailure(ctx: Context, mail: ClaimedRow, error: unknown): Pr
   const { attempts } = mail;
   const reason = reasonOf(error);
   const rejected = error instanceof ProviderError && error.kind === 'rejected';
-  if (rejected || attempts >= MAX_ATTEMPTS) return abandon(ctx, mail, reason);
+  if (rejected || attempts >= MAX_ATTEMPTS) return abandon(ctx, mail, reason, !rejected);
   ctx.log.warn(
     { event: 'mail.delivery_failed', kind: mail.kind, attempts, reason },
     'The mail was not delivered and will be tried again.',
@@ -72,12 +72,13 @@ async function recordFailure(ctx: Context, mail: ClaimedRow, error: unknown): Pr
   );
 }
 
-async function abandon(ctx: Context, mail: ClaimedRow, reason: string): Promise<void> {
+/** A mail that the server did not reject keeps its facts, because `redriveMails` may deliver it later. */
+async function abandon(ctx: Context, mail: ClaimedRow, reason: string, keepFacts = true): Promise<void> {
   ctx.log.warn(
     { event: 'mail.abandoned', kind: mail.kind, attempts: mail.attempts, reason },
     'The mail was not delivered and will not be tried again.',
   );
-  await finish(ctx, mail, MailState.failed, reason);
+  await finish(ctx, mail, MailState.failed, reason, keepFacts);
 }
 
 /**
@@ -96,10 +97,11 @@ async function finish(
   { id, attempts }: ClaimedRow,
   state: MailState,
   reason: string | null = null,
+  keepFacts = false,
 ): Promise<void> {
   await changed(
     ctx.em,
-    sql`update mails set state = ${state}, facts = null, last_error = ${reason}
+    sql`update mails set state = ${state}, facts = case when ${keepFacts} then facts end, last_error = ${reason}
          where id = ${id} and state = 'queued' and attempts = ${attempts}`,
   );
 }
