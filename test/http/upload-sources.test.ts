@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { changed, sql } from '../../src/core/sql.ts';
 import type { Answer } from '../support/rest-client.ts';
 import { jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { useTestApp } from '../support/test-app.ts';
@@ -97,6 +98,30 @@ describe('a file for an existing data source', () => {
       expect.stringContaining('not a text file'),
     );
     expect((await shop.rest.post(`/projects/${projectId}/data-sources/${body.id}/preview`)).status).toBe(200);
+  });
+});
+
+describe('a file that was stored before its request failed', () => {
+  it('stays, because its data source refers to it', async () => {
+    const { body } = await shop.rest.upload(path, 'a.csv', CSV);
+    const { em } = testApp.ctx();
+    await changed(
+      em,
+      sql`create function refuse_answer() returns trigger language plpgsql as $$ begin raise exception 'no answers'; end $$`,
+    );
+    await changed(
+      em,
+      sql`create trigger refuse_answers before update on idempotent_calls for each row execute function refuse_answer()`,
+    );
+    try {
+      const key = { 'Idempotency-Key': 'stored' };
+      const failed = await shop.rest.upload(path, 'b.csv', `${CSV}desk,Desk,D-1,99\n`, { source_id: body.id }, key);
+      expect(failed.status).toBe(500);
+    } finally {
+      await changed(em, sql`drop function refuse_answer() cascade`);
+    }
+    const preview = await shop.rest.post(`/projects/${projectId}/data-sources/${body.id}/preview`);
+    expect(preview.body).toMatchObject({ to_create: 2, errors: [] });
   });
 });
 

@@ -42,11 +42,12 @@ export class RestClient {
     fileName: string,
     content: string | Uint8Array,
     fields: Record<string, string> = {},
+    headers: Record<string, string> = {},
   ): Promise<Answer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('file', new Blob([content as never]), fileName);
-    return this.fetch('POST', path, form, {});
+    return this.fetch('POST', path, form, headers);
   }
 
   /** The open response of a stream. */

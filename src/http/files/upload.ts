@@ -4,7 +4,7 @@ import { type OpenApiRoute, refTo, UUID } from '../../../schema/dialect/openapi/
 import { invalidField } from '../../core/errors.ts';
 import { findUnstorable, UNSTORABLE } from '../../core/storable.ts';
 import { receiveUpload } from '../../services/catalog/sources/receive-upload.ts';
-import { deleteUpload, uploadSource } from '../../services/catalog/sources/upload-source.ts';
+import { deleteUpload, discardUpload, uploadSource } from '../../services/catalog/sources/upload-source.ts';
 import { pinToPrimary } from '../../services/on-replica.ts';
 import { requireAccess } from '../access.ts';
 import { parseId, pathId } from '../path-id.ts';
@@ -30,6 +30,7 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
       store: (stream, name) => receiveUpload(ctx, stream, name),
       discard: ({ storageKey }) => deleteUpload(ctx, storageKey),
     });
+    let used = false;
     try {
       const broken = findUnstorable({ ...Object.fromEntries(fields), file: fileName });
       if (broken) throw invalidField(broken.join('.') || 'name', UNSTORABLE);
@@ -41,7 +42,6 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
         name: sourceName(fields.get('name')),
         sourceId: sourceId ? parseId(sourceId, ['body', 'source_id']) : null,
       };
-      let used = false;
       await respondIdempotently(ctx, req, res, digest, async (own) => {
         used = true;
         const uploaded = await uploadSource(own, projectId, upload);
@@ -51,7 +51,7 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
       // The response was replayed: the first request has stored the same file.
       if (!used) await deleteUpload(ctx, file.storageKey);
     } catch (error) {
-      if (file) await deleteUpload(ctx, file.storageKey);
+      if (file) await (used ? discardUpload(ctx, projectId, file.storageKey) : deleteUpload(ctx, file.storageKey));
       throw error;
     }
   });

@@ -3,6 +3,7 @@ import { UploadedSource } from '../../../../schema/catalog/payloads.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
+import { row, sql } from '../../../core/sql.ts';
 import { storageFor } from '../../../providers/storage/storage.ts';
 import { deleteContent } from '../../files/store-content.ts';
 import { getDataSource, lockDataSource } from './get-data-source.ts';
@@ -22,6 +23,22 @@ export interface Upload extends ReceivedUpload {
 
 /** Deletes a stored upload. Never throws, see `deleteContent`. */
 export const deleteUpload = deleteContent;
+
+/**
+ * Deletes the upload of a request that failed, unless a data source refers to it: the request may have failed after the
+ * commit. It stays also when that cannot be found out. Never throws.
+ */
+export async function discardUpload(ctx: Context, projectId: string, storageKey: string): Promise<void> {
+  const { organizationId } = signedIn(ctx);
+  const isReferred = await row(
+    ctx.em,
+    sql`select 1
+          from data_sources s
+          join projects p on p.id = s.project_id
+         where p.id = ${projectId} and p.organization_id = ${organizationId} and s.storage_key = ${storageKey}`,
+  ).then(Boolean, () => true);
+  if (!isReferred) await deleteUpload(ctx, storageKey);
+}
 
 /**
  * Creates a data source from a received upload, or replaces the file of an existing source, once the whole file was
