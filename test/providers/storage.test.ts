@@ -1,13 +1,18 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Disk } from 'flydrive';
 import S3rver from 's3rver';
 import { loadConfig } from '../../src/core/config.ts';
 import { parseS3Url } from '../../src/core/s3-url.ts';
+import { openS3 } from '../../src/providers/storage/s3-storage.ts';
 import { storageFor } from '../../src/providers/storage/storage.ts';
 
 /** The only account of the server. */
@@ -84,6 +89,37 @@ describe('a bucket', () => {
       );
       expect({ what, put: await put }).toEqual({ what, put: 'refused' });
     }
+  });
+});
+
+describe('a server that stops responding', () => {
+  let silent: Server;
+  let disk: Disk;
+
+  beforeAll(async () => {
+    silent = createServer((req, res) => {
+      if (req.url!.includes('/begun')) res.writeHead(200, { 'content-length': '1000' }).write('begun');
+    });
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const { port } = silent.address() as AddressInfo;
+    disk = openS3(bucketAt(port, KEYS), { connectionTimeout: 5000, socketTimeout: 100 });
+  });
+  afterAll(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['is stored', () => disk.put('silent', 'x')],
+    ['is stored from a stream', () => disk.putStream('silent', Readable.from(['x']))],
+    ['is opened', () => disk.getStream('silent')],
+    ['is read', async () => buffer(await disk.getStream('begun'))],
+  ])('makes the call fail by which a file %s', async (_what, call) => {
+    const error = await call().then(
+      () => null,
+      ({ name, cause = { name } }: Error & { cause?: Error }) => cause.name,
+    );
+    expect(error).toBe('TimeoutError');
   });
 });
 
