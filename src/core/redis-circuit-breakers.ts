@@ -10,6 +10,7 @@ import { LocalCircuitBreakers } from './local-circuit-breakers.ts';
 import type { Log } from './logger.ts';
 import type { Redis } from './redis.ts';
 import { runScript, withLocalFallback } from './redis-script.ts';
+import { replyInTime } from './redis-timeout.ts';
 
 /** Spreads callers that wait for the same moment. */
 const JITTER = 0.2;
@@ -104,7 +105,7 @@ export function openCircuitBreakers(redis: Redis, prefix: string, log: Log): Cir
       local.reset(key);
       await withLocalFallback<unknown>(
         log,
-        () => redis.del(keysOf(key)),
+        () => replyInTime(redis.del(keysOf(key))),
         () => undefined,
       );
     },

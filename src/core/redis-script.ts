@@ -1,9 +1,7 @@
 import { ErrorReply } from 'redis';
 import type { Log } from './logger.ts';
 import type { Redis } from './redis.ts';
-
-/** After this time Redis counts as unavailable. */
-const TIMEOUT_MS = 1000;
+import { replyInTime } from './redis-timeout.ts';
 
 /**
  * Runs a Lua script, which Redis executes atomically. Redis truncates numbers of the reply to integers.
@@ -15,14 +13,8 @@ export async function runScript(
   keys: string[],
   values: readonly (string | number)[],
 ): Promise<(string | number)[]> {
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(new Error('Redis does not respond')), TIMEOUT_MS);
-  try {
-    const reply = await Promise.race([redis.eval(script, { keys, arguments: values.map(String) }), timeout.promise]);
-    return reply as (string | number)[];
-  } finally {
-    clearTimeout(timer);
-  }
+  const reply = await replyInTime(redis.eval(script, { keys, arguments: values.map(String) }));
+  return reply as (string | number)[];
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Log } from './logger.ts';
 import type { Redis } from './redis.ts';
+import { replyInTime } from './redis-timeout.ts';
 import { sleepUntilAborted } from './sleep.ts';
 import { row, sql } from './sql.ts';
 
@@ -91,11 +92,11 @@ export function openReplica({ primary, connect, redis, prefix, log }: ReplicaOpt
     async readerFor(userId) {
       if (!orm || !isUsable()) return null;
       // Without Redis, nothing is known about the writes of the user.
-      const wrote = await redis.get(key(userId)).catch(() => 'unknown');
+      const wrote = await replyInTime(redis.get(key(userId))).catch(() => 'unknown');
       return wrote === null ? orm.em.fork() : null;
     },
     async pin(userId) {
-      await redis.set(key(userId), '1', { PX: PIN_MS }).catch(() => undefined);
+      await replyInTime(redis.set(key(userId), '1', { PX: PIN_MS })).catch(() => undefined);
     },
     suspend() {
       freshAt = -Infinity;

@@ -5,16 +5,23 @@ import { newMember } from '../support/members.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../support/postgres-replica.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
+import { openRedisProxy } from '../support/tcp-proxy.ts';
 import { useTestApp } from '../support/test-app.ts';
 
 let postgres: ReplicatedPostgres;
+let redis: Awaited<ReturnType<typeof openRedisProxy>>;
 beforeAll(async () => {
+  redis = await openRedisProxy();
   postgres = await startReplicatedPostgres();
 });
 const testApp = useTestApp(() => ({ DATABASE_READ_URL: postgres.replicaUrl, RATE_LIMITS: 'off' }), {
   database: () => postgres.primaryUrl,
+  redis: () => redis.url,
 });
-afterAll(() => postgres.stop());
+afterAll(async () => {
+  redis.cut();
+  await postgres.stop();
+});
 
 interface Client {
   port: number;
@@ -131,6 +138,19 @@ describe('a service with a read replica', () => {
     await eventually(async () => !(await replicaIsUsed()));
     await postgres.startReplica();
     await eventually(replicaIsUsed);
+  });
+
+  it('reads the primary and executes mutations while Redis does not respond', async () => {
+    redis.stall();
+    try {
+      expect(await serversOf('projects', () => shop.rest.get('/projects'))).toEqual(['primary']);
+      expect((await shop.rest.post('/projects', { name: 'Without Redis' })).status).toBe(201);
+    } finally {
+      redis.cut();
+      await redis.closed;
+      await redis.restore();
+    }
+    await untilUnpinned();
   });
 
   it('starts without its replica, and uses it as soon as it is there', async () => {
