@@ -1376,6 +1376,7 @@ export interface paths {
          *     - `NOT_FOUND` (404): The provider does not have the stock photo.
          *     - `CONFLICT` (409): The organization has no active key of the provider.
          *     - `VALIDATION` (422): The content is not such an image, is damaged or has too many pixels.
+         *     - `RATE_LIMITED` (429): Too many images are being stored.
          *     - `PROVIDER_ERROR` (502): The provider fails.
          *     - `PROVIDER_TIMEOUT` (504): The provider does not respond in time.
          */
@@ -13045,7 +13046,23 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many images are being stored.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             /** @description The provider fails. */
             502: {

@@ -18,6 +18,7 @@ export const filesOpenApi: OpenApiRoute[] = [
       404: 'The provider does not have the stock photo',
       409: 'The organization has no active key of the provider',
       422: 'The content is not such an image, is damaged or has too many pixels',
+      429: { RATE_LIMITED: 'Too many images are being stored' },
       502: 'The provider fails',
       504: 'The provider does not respond in time',
     },

@@ -8,6 +8,7 @@ import { camelKeys } from '../../core/parse.ts';
 import { fileAddress, getFile } from '../../services/files/get-file.ts';
 import { isRaster } from '../../services/files/inspect-file.ts';
 import { storePicture } from '../../services/files/store-file.ts';
+import { withImageSlot } from '../../services/files/with-image-slot.ts';
 import { storeStockPhoto } from '../../services/photos/store-stock-photo.ts';
 import { requireAccess } from '../access.ts';
 import { jsonBody, readText } from '../request-body.ts';
@@ -30,16 +31,18 @@ export function filesRouter(dialect: GraphQLSchema): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.post('/files', requireAccess('bearer'), readJsonText, async (req, res) => {
     const ctx = contextOf(req);
-    const { input, store } = req.is('application/json') ? chosenStockPhoto(req) : await uploadedImage(req);
-    await respondIdempotently(ctx, req, res, input, async (own) => {
-      const stored = await store(own);
-      return {
-        status: 201,
-        body: restJson(dialect.getType('UploadedFile') as GraphQLObjectType, {
-          ...stored,
-          url: fileAddress(ctx.config, stored.storageKey),
-        }),
-      };
+    await withImageSlot(ctx, async () => {
+      const { input, store } = req.is('application/json') ? chosenStockPhoto(req) : await uploadedImage(req);
+      await respondIdempotently(ctx, req, res, input, async (own) => {
+        const stored = await store(own);
+        return {
+          status: 201,
+          body: restJson(dialect.getType('UploadedFile') as GraphQLObjectType, {
+            ...stored,
+            url: fileAddress(ctx.config, stored.storageKey),
+          }),
+        };
+      });
     });
   });
   router.get('/files/:storage_key', async (req, res) => {
