@@ -33,7 +33,7 @@ export async function cancelBatch(ctx: Context, batch: ClaimedBatch, signal: Abo
   const reported = batch.batchId
     ? await batches.get(batch.batchId, signal)
     : await findSubmitted(ctx, batch, batches, signal);
-  if (!reported) return lookAgain(ctx, batch);
+  if (!reported) return searchAgain(ctx, batch);
   if (reported.status === 'in_progress') {
     await batches.cancel(reported.id, signal);
     await releaseBatch(ctx, batch, ctx.config.BATCH_POLL_SECONDS * 1000, sql`batch_id = ${reported.id}`);
@@ -45,10 +45,10 @@ export async function cancelBatch(ctx: Context, batch: ClaimedBatch, signal: Abo
 }
 
 /**
- * The call that sends a batch may still be in flight when its job is cancelled. So a batch that is not found is looked for
+ * The call that sends a batch may still be in flight when its job is cancelled. So a batch that is not found is searched for
  * until that call has failed.
  */
-async function lookAgain(ctx: Context, batch: ClaimedBatch): Promise<void> {
+async function searchAgain(ctx: Context, batch: ClaimedBatch): Promise<void> {
   const { failingSince } = batch;
   if (failingSince && Date.now() > failingSince.getTime() + BATCH_CALL_MS) return endBatch(ctx, batch, 'cancelled');
   const notFound = sql`failing_since = coalesce(failing_since, now())`;
