@@ -34,9 +34,6 @@ registerEnumType(AiBatchStatus, {
   },
 });
 
-/** The statuses of a batch that still has to be worked on. */
-export const OPEN_BATCH_STATUSES = ['preparing', 'submitting', 'in_progress', 'cancelling'] as const;
-
 /**
  * Requests of a job that are sent to an AI provider together. Its id is the claim of its job items, and the key under
  * which it is submitted, so that a batch whose submission was interrupted is found again.
