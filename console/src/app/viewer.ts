@@ -25,8 +25,8 @@ export function forgetViewer(): void {
 }
 
 /**
- * Whether the session of this browser is that of the user, who may have got another role. Requests answer for whoever has
- * the cookie, and another window may have signed in somebody else. Rejects if the service does not answer.
+ * Whether the session of this browser is that of the user, who may have got another role. Another window may have signed in
+ * somebody else, and the cookie is theirs then. Rejects if the service does not answer.
  */
 export async function isSessionOf(userId: string): Promise<boolean> {
   forgetFirstAnswers();
