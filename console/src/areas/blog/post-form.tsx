@@ -1,8 +1,9 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../../components/api-form.tsx';
 import { Loading } from '../../components/states.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import type { PostFieldsFragment } from '../../generated/blog.ts';
 import { ENUMS } from '../../generated/schema.ts';
 import { LinkedProducts } from './linked-products.tsx';
@@ -11,7 +12,10 @@ import { TheirChanges } from './their-changes.tsx';
 import type { PostEdit } from './use-post-edit.ts';
 
 // The editor is larger than the rest of the page.
-const RichText = lazy(() => import('../texts/rich-text/rich-text.tsx').then(({ RichText }) => ({ default: RichText })));
+const RichText = lazyPart(async () => {
+  const { RichText } = await import('../texts/rich-text/rich-text.tsx');
+  return { default: RichText };
+});
 
 interface PostFormProps {
   post: PostFieldsFragment;

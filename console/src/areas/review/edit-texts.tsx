@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useApiForm } from '../../components/api-form.tsx';
 import { Loading } from '../../components/states.tsx';
@@ -7,9 +7,13 @@ import { HtmlText, PlainText } from '../texts/html-text.tsx';
 import { isEditable, isHtml, linesOf, orderedFields, type Texts, textOf } from '../texts/text-fields.ts';
 import { useFieldName } from '../texts/use-field-name.ts';
 import { type Draft, readDraft, storeDraft } from '../../components/drafts.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 
 // The editor is larger than the rest of the page.
-const RichText = lazy(() => import('../texts/rich-text/rich-text.tsx').then(({ RichText }) => ({ default: RichText })));
+const RichText = lazyPart(async () => {
+  const { RichText } = await import('../texts/rich-text/rich-text.tsx');
+  return { default: RichText };
+});
 
 interface EditTextsProps<Saved> {
   itemId: string;
