@@ -24,9 +24,9 @@ export default {
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   setupFiles: ['reflect-metadata'],
   testTimeout: 240_000,
-  // One more than CI has cores: much of a test is waiting. The workers take over the options of Node in `npm test`, which
+  // Two more than CI has processors: much of a test is waiting. The workers take over the options of Node in `npm test`, which
   // give young objects more space, so that garbage is collected less often.
-  maxWorkers: 3,
+  maxWorkers: 4,
   // ESM modules of finished files are never freed: a worker that has grown to this share of the memory is replaced. The
   // next one takes ten seconds of the processor to load the service.
   workerIdleMemoryLimit: 0.08,
