@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BlogPost } from '../../../entities/blog/blog-post.ts';
+import { PostStatus } from '../../../entities/blog/post-enums.ts';
 import { schema } from '../../../resolvers/schema.ts';
 import { asUser } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';
@@ -45,14 +46,19 @@ describe.each(['REST', 'GraphQL'] as const)('blog posts over %s', (api) => {
     await post('March', { scheduledAt: new Date('2031-03-31T22:00:00Z') });
     await post('April', { scheduledAt: new Date('2031-04-30T21:59:00Z') });
     await post('Published', { scheduledAt: new Date('2031-05-02'), publishedAt: new Date('2031-04-01') });
+    await post('Again', {
+      status: PostStatus.scheduled,
+      scheduledAt: new Date('2031-05-10'),
+      publishedAt: new Date('2031-03-03'),
+    });
     const found = async (range: object) => {
       const { blog_posts } = await call('Query.blogPosts', { project_id, ...range }, shop.token);
       return (blog_posts as { title: string }[]).map(({ title }) => title).toSorted();
     };
     const [from, until] = ['2031-04-01T00:00:00Z', '2031-05-01T00:00:00Z'];
-    expect(await found({})).toHaveLength(4);
+    expect(await found({})).toHaveLength(5);
     expect(await found({ from, until })).toEqual(['April', 'Published']);
-    expect(await found({ from: until })).toEqual([]);
+    expect(await found({ from: until })).toEqual(['Again']);
     expect(await found({ until: from })).toEqual(['March']);
   });
 

@@ -23,7 +23,8 @@ export async function planPostRetry(ctx: Context, job: Job): Promise<JobPlan> {
         em,
         sql`update blog_posts
                set status = 'generating', job_id = ${jobId}, analytics = analytics - 'last_error', updated_at = now()
-             where id = ${spec.postId} and job_id = ${job.id} and status = 'failed' and content = ''`,
+             where id = ${spec.postId} and job_id = ${job.id} and status = 'failed'
+               and content = '' and excerpt = '' and seo_meta = '{}'`,
       );
       if (claimed === 1) add(em, JobItem, { jobId, position: 1 });
       return claimed;

@@ -28,7 +28,8 @@ export async function listBlogPosts(
 
 /** The condition on when the post `t` was published or is scheduled. */
 function datesCondition(from: Date | null | undefined, until: Date | null | undefined): RawBuilder<unknown> {
-  const at = sql`coalesce(t.published_at, t.scheduled_at)`;
+  // A post that is published already may be scheduled again after a failure.
+  const at = sql`case when t.status = 'scheduled' then t.scheduled_at else coalesce(t.published_at, t.scheduled_at) end`;
   const start = from ? sql`and ${at} >= ${from}` : sql``;
   return until ? sql`${start} and ${at} < ${until}` : start;
 }
