@@ -7,7 +7,7 @@ export const FAULT_KINDS = [
   'throttled', // the system's own form of a rate limit: storeA responds with 200 and THROTTLED
   'hang', // no response until the caller disconnects
   'held', // no response until `release`, then a normal one
-  'late', // takes effect after `delay_ms`, also if the caller has left by then
+  'late', // takes effect after `delay_ms`, or without it at `release`, also if the caller has left by then
   'reset', // the connection is reset before the first byte of the response
   'lost', // the request takes effect, and the connection is reset before the response
   'break', // the connection is closed in the middle of the body
@@ -48,6 +48,10 @@ export interface Fault {
   delay_ms?: number;
 }
 
+/** Whether the fault lasts until it is released. */
+const isHeld = ({ kind, delay_ms: delay }: Fault): boolean =>
+  kind === 'held' || (kind === 'late' && delay === undefined);
+
 /** The injected faults that have not been used up. */
 export class FaultPlan {
   private waiting: { fault: Fault; left: number }[] = [];
@@ -86,14 +90,14 @@ export class FaultPlan {
     return found.fault;
   }
 
-  /** Resolves when the response that this fault holds is released. */
-  hold(fault: Fault): Promise<void> {
-    return new Promise((resolve) => void this.held.set(resolve, fault));
+  /** Resolves when the response that this fault holds is released, and at once for a fault that holds none. */
+  async hold(fault: Fault): Promise<void> {
+    if (isHeld(fault)) await new Promise<void>((resolve) => void this.held.set(resolve, fault));
   }
 
   /** Releases held responses, all or those with this `match`, and removes their faults. */
   release(match?: string): void {
-    const matches = (fault: Fault) => fault.kind === 'held' && (match === undefined || fault.match === match);
+    const matches = (fault: Fault) => isHeld(fault) && (match === undefined || fault.match === match);
     this.waiting = this.waiting.filter(({ fault }) => !matches(fault));
     for (const [resolve, fault] of this.held) {
       if (matches(fault) && this.held.delete(resolve)) resolve();

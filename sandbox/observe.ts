@@ -32,7 +32,7 @@ export function observe(state: SandboxState, system: SystemName): RequestHandler
     const fault = state.faults.take(system, `${req.originalUrl}\n${body}`, req.get(BATCH_HEADER) !== undefined);
     const receivedAt = performance.now();
     const wait = state.latency.waitOf(system) + (fault?.delay_ms ?? 0);
-    if (fault?.kind === 'held') await state.faults.hold(fault);
+    if (fault) await state.faults.hold(fault);
     if (wait > 0) await sleep(wait, undefined, { ref: false });
     // A caller that disconnected before its request was read causes no effect. A slow system goes on.
     if (fault?.kind !== 'late' && (res.destroyed || req.socket.destroyed)) return;

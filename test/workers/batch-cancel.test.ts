@@ -13,7 +13,7 @@ async function stageInSubmission(name: string, kind: 'held' | 'late', call: stri
   const { faults, batches } = testApp.sandbox.state;
   batches.settings = { ...batches.settings, delay_ms: 600_000 };
   // `late`: the worker loses its claim meanwhile, and gives the call up.
-  faults.add({ system: 'aiA', kind, match: call, ...(kind === 'late' && { delay_ms: 3000 }) });
+  faults.add({ system: 'aiA', kind, match: call });
   const stage = await newStage(testApp, name, 2);
   await startJob(stage, 'generation', { mode: 'batch' });
   await eventually(() => faults.pending().length === 0);

@@ -1,6 +1,8 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { LRUCache } from 'lru-cache';
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Context } from '../../core/context.ts';
-import { sumCt } from '../../core/ct.ts';
+import { sumCt, unitsOf } from '../../core/ct.ts';
 import { ERRORS } from '../../core/errors.ts';
 import { GroupedCalls } from '../../core/grouped-calls.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
@@ -139,6 +141,9 @@ async function holdOrReason(ctx: Context, holds: readonly Hold[]): Promise<HoldR
   return held === holds.length ? 'held' : reasonOf(ctx, organizationId, item, totalOf(holds));
 }
 
+/** The CT that batches hold, by organization. Every waiting item asks several times a second, and it changes rarely. */
+const inBatches = new LRUCache<string, string>({ max: 1000, ttl: 2000 });
+
 /** Why CT were not held. Other items may have released theirs since, so that the next attempt gets them. */
 async function reasonOf(
   { em, config }: Context,
@@ -146,9 +151,9 @@ async function reasonOf(
   item: ClaimedItem,
   amount: string,
 ): Promise<'lost' | 'wait' | 'exhausted'> {
-  const state = await row<{ lost: boolean; possible: boolean; within: boolean; seconds: number }>(
+  const state = await row<{ lost: boolean; covered: boolean; held: string; within: boolean; seconds: number }>(
     em,
-    sql`select ${balanceCovers(amount)} or (held > 0 and held > (${heldByBatches(organizationId)})) as possible,
+    sql`select ${balanceCovers(amount)} as covered, held::text as held,
                ${withinUnpaidBudget(config, organizationId)} as within, ${SECONDS_TO_TOMORROW} as seconds,
                not exists (
                  select 1
@@ -159,7 +164,18 @@ async function reasonOf(
   );
   if (!state || state.lost) return 'lost';
   if (!state.within) throw new UnpaidBudgetReached(state.seconds * 1000);
-  return state.possible ? 'wait' : 'exhausted';
+  return state.covered || (await isHeldByItems(em, organizationId, state.held)) ? 'wait' : 'exhausted';
+}
+
+/** Whether not all of the held CT are those of batches at a provider. */
+async function isHeldByItems(em: EntityManager, organizationId: string, held: string): Promise<boolean> {
+  const isMore = (batches: string) => unitsOf(held) > unitsOf(batches);
+  if (!isMore('0')) return false;
+  const known = inBatches.get(organizationId);
+  if (known !== undefined && isMore(known)) return true;
+  const batches = await heldByBatches(em, organizationId);
+  inBatches.set(organizationId, batches);
+  return isMore(batches);
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { RawBuilder } from 'kysely';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../core/context.ts';
-import { formatCt, unitsOf } from '../../../core/ct.ts';
+import { formatCt, sumCt, unitsOf } from '../../../core/ct.ts';
 import { changed, row, rows, sql } from '../../../core/sql.ts';
 import { SECONDS_TO_TOMORROW, UnpaidBudgetReached, withinUnpaidBudget } from '../../billing/unpaid-usage.ts';
 import { release } from '../../billing/ledger/hold.ts';
@@ -12,17 +12,28 @@ export interface BatchHold {
   amount: string;
 }
 
-/** The CT that batches of an organization hold at their providers, which may take a day to answer. */
-export const heldByBatches = (organizationId: string): RawBuilder<unknown> => sql`
-  select coalesce(sum(own.held), 0)
-    from (select job_id, array_agg(id) as ids
-            from ai_batches
-           where organization_id = ${organizationId} and status in ('submitting', 'in_progress')
-           group by job_id) sent,
-         lateral (
-           select sum(held) as held
-             from job_items
-            where job_id = sent.job_id and state = 'running' and claim = any(sent.ids)) own`;
+/** Returns the CT that batches of an organization hold at their providers, which may take a day to answer. */
+export async function heldByBatches(em: EntityManager, organizationId: string): Promise<string> {
+  const sent = await rows<{ jobId: string; ids: string[] }>(
+    em,
+    sql`select job_id as "jobId", array_agg(id) as ids
+          from ai_batches
+         where organization_id = ${organizationId} and status in ('submitting', 'in_progress') and job_id is not null
+         group by job_id`,
+  );
+  let sum = '0';
+  // One job at a time, so that PostgreSQL locks only the partition with its items.
+  for (const { jobId, ids } of sent) {
+    const own = await row<{ held: string }>(
+      em,
+      sql`select coalesce(sum(held), 0)::numeric(18,4)::text as held
+            from job_items
+           where job_id = ${jobId} and state = 'running' and claim = any(${ids}::uuid[])`,
+    );
+    sum = sumCt(sum, own!.held);
+  }
+  return sum;
+}
 
 /**
  * What limits the first item that got no CT: `wait` if work in flight may release CT, else the balance (`exhausted`) or the
