@@ -19,6 +19,8 @@ import { readForm } from './read-form.ts';
 import { sendFile } from './send-file.ts';
 
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+/** Enough at 1 Mbit/s. Others wait for the slot meanwhile. */
+const MAX_RECEIVE_MS = 120_000;
 /** The content of a storage key never changes. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'private, no-cache';
@@ -74,6 +76,7 @@ function chosenStockPhoto(req: Request): NewFile {
 async function uploadedImage(req: Request): Promise<NewFile> {
   const { fileName, file, digest } = await readForm(req, {
     maxBytes: MAX_IMAGE_BYTES,
+    maxMs: MAX_RECEIVE_MS,
     store: buffer,
     discard: async () => undefined,
   });

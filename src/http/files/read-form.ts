@@ -20,6 +20,8 @@ export interface Form<Stored> {
 
 interface Options<Stored> {
   maxBytes: number;
+  /** How long the body may take to arrive. Absent for as long as the server lets any request take. */
+  maxMs?: number;
   store(file: Readable, fileName: string): Promise<Stored>;
   /** Undoes {@link store}. It must not throw. */
   discard(stored: Stored): Promise<void>;
@@ -31,7 +33,7 @@ interface Options<Stored> {
  */
 export async function readForm<Stored>(
   req: Request,
-  { maxBytes, store, discard }: Options<Stored>,
+  { maxBytes, maxMs, store, discard }: Options<Stored>,
 ): Promise<Form<Stored>> {
   if (!req.is('multipart/form-data')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const form: Form<Stored> = { fields: new Map(), fileName: null, file: null, digest: '' };
@@ -63,7 +65,9 @@ export async function readForm<Stored>(
         parser.destroy(error);
       });
     });
-    await parse(req, parser);
+    const fail = () => parser.destroy(new Error(`it did not arrive within ${maxMs! / 1000} s`));
+    const timer = maxMs === undefined ? undefined : setTimeout(fail, maxMs);
+    await parse(req, parser).finally(() => clearTimeout(timer));
   } catch (error) {
     await discardFile();
     throw (

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { type OpenApiRoute, refTo, UUID } from '../../../schema/dialect/openapi/model.ts';
 import { invalidField } from '../../core/errors.ts';
+import { isOutage } from '../../core/outage.ts';
 import { findUnstorable, UNSTORABLE } from '../../core/storable.ts';
 import { receiveUpload } from '../../services/catalog/sources/receive-upload.ts';
 import { deleteUpload, discardUpload, uploadSource } from '../../services/catalog/sources/upload-source.ts';
@@ -31,6 +32,7 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
       discard: ({ storageKey }) => deleteUpload(ctx, storageKey),
     });
     let used = false;
+    let stored = false;
     try {
       const broken = findUnstorable({ ...Object.fromEntries(fields), file: fileName });
       if (broken) throw invalidField(broken.join('.') || 'name', UNSTORABLE);
@@ -45,13 +47,16 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
       await respondIdempotently(ctx, req, res, digest, async (own) => {
         used = true;
         const uploaded = await uploadSource(own, projectId, upload);
+        stored = true;
         await pinToPrimary(own);
         return { status: 201, body: restJson(dialect.getType('UploadedSource') as GraphQLObjectType, uploaded) };
       });
       // The response was replayed: the first request has stored the same file.
       if (!used) await deleteUpload(ctx, file.storageKey);
     } catch (error) {
-      if (file) await (used ? discardUpload(ctx, projectId, file.storageKey) : deleteUpload(ctx, file.storageKey));
+      // After an outage nobody knows whether the transaction was committed.
+      const mayRefer = stored || (used && isOutage(error));
+      if (file) await (mayRefer ? discardUpload(ctx, projectId, file.storageKey) : deleteUpload(ctx, file.storageKey));
       throw error;
     }
   });

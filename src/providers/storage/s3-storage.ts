@@ -10,6 +10,11 @@ import { parseS3Url, type S3Location } from '../../core/s3-url.ts';
  * `socketTimeout` is the longest time in which no byte is sent or received, so a large file may take longer.
  */
 const TIMEOUTS = { connectionTimeout: 5000, socketTimeout: 60_000 };
+/**
+ * A download has a connection for as long as its client reads. A call that waits for one of them would count as one that
+ * cannot connect.
+ */
+const AGENT = { keepAlive: true, maxSockets: 1000 };
 
 /** Opens a bucket by its `s3:` address. Does not connect: the first call fails when the server cannot be reached. */
 export function openS3(address: string, timeouts = TIMEOUTS): Disk {
@@ -25,7 +30,7 @@ class StreamingS3 extends S3Driver {
     const client = new S3Client({
       region,
       endpoint,
-      requestHandler: timeouts,
+      requestHandler: { ...timeouts, httpAgent: AGENT, httpsAgent: AGENT },
       // S3-compatible servers often have no host name per bucket and do not support the newer checksums.
       forcePathStyle: true,
       requestChecksumCalculation: 'WHEN_REQUIRED',
