@@ -14,6 +14,7 @@ const READ_TIMEOUT_MS = 3000;
 /** The lines for which `deploy/observability/alerts.yaml` has a rule. Prometheus sees no increase of a counter that begins at 1. */
 const ALERTING_LINES = [
   { level: 'error', event: 'provider.quota_exhausted' },
+  { level: 'warn', event: 'mail.delivery_failed' },
   { level: 'warn', event: 'sweep.failed' },
 ];
 

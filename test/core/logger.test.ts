@@ -9,7 +9,8 @@ it('warnings and errors of the log are counted by event, also those of a child',
   log.child({ jobId: '1' }).error({ event: 'item.failed' }, 'An item failed.');
   log.info({ event: 'job.started' }, 'The job started.');
   const { values } = await metrics.logLines.get();
-  expect(values).toEqual([
+  // Those at 0 are the ones for which alerts wait.
+  expect(values.filter(({ value }) => value > 0)).toEqual([
     { labels: { level: 'warn', event: 'sweep.failed' }, value: 1 },
     { labels: { level: 'error', event: 'item.failed' }, value: 1 },
   ]);

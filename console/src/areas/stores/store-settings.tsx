@@ -29,8 +29,9 @@ export function StoreSettings({ store }: { store: StoreFieldsFragment }) {
       language: values.language.trim() || null,
       mainConnectionId: values.mainConnectionId || null,
     };
-    const settings = { name, baseUrl, writeMode, ...emptied, ...enteredCredentials(values) };
-    const input = only(settings, edited);
+    const settings = { name, baseUrl, writeMode, ...emptied };
+    // Credentials are sent as often as they are entered, also the same ones again.
+    const input = { ...only(settings, edited), ...enteredCredentials(values) };
     await mutate(client, UpdateStoreDocument, { connectionId: store.id, input });
     api.form.setValues(NO_CREDENTIALS);
     setMessage(t('settings.saved'));
