@@ -27,7 +27,15 @@ export function itemRequest(
   model: Model,
 ): ItemRequest {
   const images = imagesToAnalyze(item.sourceData, settings);
-  const build = (hasImages: boolean) => buildPrompt(item, settings, keys, model.id, hasImages);
+  return requestWithImages(images, model, (hasImages) => buildPrompt(item, settings, keys, model.id, hasImages));
+}
+
+/** The request for texts about a product with these images. `build` writes its prompt. */
+export function requestWithImages(
+  images: string[],
+  model: Model,
+  build: (hasImages: boolean) => ItemRequest['request'],
+): ItemRequest {
   const request = build(images.length > 0);
   return {
     request,

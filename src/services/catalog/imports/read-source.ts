@@ -34,8 +34,8 @@ async function* readEvents(ctx: Context, source: DataSource, signal?: AbortSigna
 }
 
 /**
- * Streams the products of a store with their variants. Texts that a push wrote do not replace those of the shop. Pages are requested only as far as the caller reads, and the
- * order is the same each time. `row` counts records and errors from 1.
+ * Streams the products of a store with their variants. Texts that a push wrote do not replace those of the shop. Pages
+ * are requested only as far as the caller reads. `row` counts records and errors from 1.
  * @throws 422 without a usable connection or with more records than an import accepts; NOT_CONFIGURED; 502 and 504
  * with the message of the store, possibly after the first events; the signal's reason.
  */

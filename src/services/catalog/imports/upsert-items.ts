@@ -24,8 +24,8 @@ const merged = (read: RawBuilder<unknown>) =>
       || ${mergedByConnection(read, 'store_ids')} || ${mergedByConnection(read, 'store_addresses')}`;
 
 /**
- * Whether the metadata that was read belongs to another product than item `c`: the item is known in shops, but not by this
- * id in this shop. So it is after the data source or its store connection was changed to another shop. An id that a user
+ * Whether the metadata that was read belongs to another product than item `c`, because the data source or its store
+ * connection was changed to another shop: the item is known in shops, but not by this id in this shop. An id that a user
  * entered has no address: it belongs to the shop that the connection leads to now.
  */
 const isFromAnotherShop = (read: RawBuilder<unknown>) => sql`

@@ -57,7 +57,8 @@ export async function claimBatch(ctx: Context, id: string): Promise<ClaimedBatch
            set claim = ${uuid()}, due_at = now() + make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
          where id = ${id} and ${IS_OPEN} and due_at <= now() + make_interval(secs => ${EARLY_SECONDS})
         returning id, claim, organization_id as "organizationId", job_id as "jobId", provider, own_key as "ownKey",
-                  model, multiplier, batch_id as "batchId", status, size, created_at as "createdAt", submitted_at as "submittedAt", expires_at as "expiresAt",
+                  model, multiplier, batch_id as "batchId", status, size, created_at as "createdAt",
+                  submitted_at as "submittedAt", expires_at as "expiresAt",
                   failing_since as "failingSince"`,
   );
   if (!found) return null;
