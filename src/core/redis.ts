@@ -2,6 +2,10 @@ import { createClient, createCluster, createSentinel } from 'redis';
 import type { Log } from './logger.ts';
 import type { RedisServers } from './redis-servers.ts';
 
+// A class of the client extends `String`. V8 expects further changes of such a prototype and keeps its methods in a hash
+// table, where compiled code looks them up with each call: `charCodeAt` takes twice as long. An enumeration ends that.
+for (const _ in Object('')) break;
+
 /**
  * There are two client libraries: Bull works only with `ioredis` (bull-connection.ts); the message bus, the scripts and the
  * rate limiter use `redis`, and are connected here. This is what its clients for one server, a cluster and Sentinels have
