@@ -36,9 +36,9 @@ export class CsvScanner {
     const cells: string[] = [];
     for (let at = this.at; ; at += 1) {
       // Most cells of a wide table are empty.
-      for (; text.charCodeAt(at) === delimiter; at += 1) cells.push('');
+      for (; codeAt(text, at) === delimiter; at += 1) cells.push('');
       at = skipSpace(text, at, delimiter);
-      const isQuoted = text.charCodeAt(at) === QUOTE;
+      const isQuoted = codeAt(text, at) === QUOTE;
       const begin = isQuoted ? at + 1 : at;
       const end = isQuoted ? closingQuote(text, begin) : endOfCell(text, begin, delimiter);
       if (end < 0) return 'incomplete';
@@ -46,7 +46,7 @@ export class CsvScanner {
       cells.push(isQuoted && cell.includes('"') ? cell.replaceAll('""', '"') : cell);
 
       at = isQuoted ? end + 1 : end;
-      let next = text.charCodeAt(at);
+      let next = codeAt(text, at);
       if (next === delimiter) continue;
       if (isLineEnd(text, at)) {
         at += 1;
@@ -63,16 +63,21 @@ export class CsvScanner {
   }
 }
 
+/** Returns the code of a character, or -1 after the end of the text: V8 compiles reads after the end as slow calls. */
+function codeAt(text: string, at: number): number {
+  return at < text.length ? text.charCodeAt(at) : -1;
+}
+
 /** Whether a line end of two characters begins there. */
 function isLineEnd(text: string, at: number): boolean {
-  return text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF;
+  return codeAt(text, at) === CR && codeAt(text, at + 1) === LF;
 }
 
 /** Returns where a cell begins after white space. The delimiter may be white space too. */
 function skipSpace(text: string, from: number, delimiter: number): number {
   let at = from;
   for (; ; at += 1) {
-    const code = text.charCodeAt(at);
+    const code = codeAt(text, at);
     if (code === delimiter || code === LF || !isSpace(code) || isLineEnd(text, at)) return at;
   }
 }
@@ -84,16 +89,16 @@ function isSpace(code: number): boolean {
 /** Returns the index of the quote that closes a cell, or -1. Two quotes stand for one. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
-  while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
+  while (at >= 0 && codeAt(text, at + 1) === QUOTE) at = text.indexOf('"', at + 2);
   return at;
 }
 
 /** Returns the index of the delimiter or line end after a cell without quotes, or the length of the text. */
 function endOfCell(text: string, from: number, delimiter: number): number {
   for (let at = from; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
+    const code = codeAt(text, at);
     if (code === delimiter) return at;
-    if (code === LF) return at > from && text.charCodeAt(at - 1) === CR ? at - 1 : at;
+    if (code === LF) return at > from && codeAt(text, at - 1) === CR ? at - 1 : at;
   }
   return text.length;
 }
