@@ -9,6 +9,9 @@ import { ItemStatus, ItemType } from './item-enums.ts';
 import { Project } from './project.ts';
 import { assertNotGenerating, reopen, review } from './reviewed-texts.ts';
 
+/** PostgreSQL takes a default without parsing it for each row of an import. */
+const EMPTY_OBJECT = `'{}'`;
+
 export const GENERATION_METADATA =
   'How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` ' +
   '(its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` ' +
@@ -89,7 +92,7 @@ export class ContentItem extends Edited {
   @Field(() => JsonObject, {
     description: GENERATED_CONTENT,
   })
-  @Property({ type: 'json' })
+  @Property({ type: 'json', defaultRaw: EMPTY_OBJECT })
   generatedContent: Record<string, unknown> = {};
 
   @Field(() => Float, {
@@ -122,7 +125,7 @@ export class ContentItem extends Edited {
   @Field(() => JsonObject, {
     description: GENERATION_METADATA,
   })
-  @Property({ type: 'json' })
+  @Property({ type: 'json', defaultRaw: EMPTY_OBJECT })
   generationMetadata: Record<string, unknown> = {};
 
   @Field(() => Timestamp, {
@@ -145,7 +148,7 @@ export class ContentItem extends Edited {
    * What the last pushes wrote: connection id → for each field its text as the store returned it, and digests of it and
    * of what was sent. A later push compares the store with it.
    */
-  @Property({ type: 'json', hidden: true, lazy: true })
+  @Property({ type: 'json', hidden: true, lazy: true, defaultRaw: EMPTY_OBJECT })
   pushed: Record<string, unknown> = {};
 
   /**

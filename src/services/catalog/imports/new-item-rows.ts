@@ -7,9 +7,9 @@ import { rows, sql } from '../../../core/sql.ts';
 import type { RecordJson } from './encode-records.ts';
 import type { CatalogRecord } from './reading/catalog-record.ts';
 
-const COPY = `copy content_items (id, project_id, data_source_id, position, created_at, updated_at, generated_content,
-  generation_metadata, pushed, item_type, external_id, source_data, metadata) from stdin (format binary)`;
-const COLUMNS = 13;
+const COPY = `copy content_items (id, project_id, data_source_id, position, created_at, updated_at, item_type,
+  external_id, source_data, metadata) from stdin (format binary)`;
+const COLUMNS = 10;
 /** The triggers of the item counters read the inserted rows again. 4 MB, the default, would write them to a file. */
 const WORK_MEM = '16MB';
 const UUID_BYTES = 16;
@@ -42,16 +42,12 @@ export class NewItemRows {
   private readonly random = new RandomBytes();
 
   constructor({ id, projectId }: Pick<DataSource, 'id' | 'projectId'>) {
-    const empty = Buffer.from([0, 0, 0, 3, JSONB_VERSION, ...Buffer.from('{}')]);
     this.beginning = Buffer.concat([
       int16(COLUMNS),
       sized(Buffer.alloc(UUID_BYTES)),
       sized(parseUuid(projectId)),
       sized(parseUuid(id)),
       ...Array.from({ length: 3 }, () => sized(Buffer.alloc(LONG_BYTES))),
-      empty,
-      empty,
-      empty,
     ]);
     this.clear();
   }
