@@ -53,13 +53,21 @@ type Row = Partial<Record<(typeof SHOPIFY_COLUMNS)[number], string | number>>;
 
 const SIZES = ['XS', 'S', 'M', 'L', 'XL'];
 const COLOURS = ['Oak', 'Ash', 'Night blue', 'Off-white', 'Moss'];
-/** Shapes of the products, used cyclically: variants, and further images. */
+/**
+ * Shapes of the products, used cyclically, with two rows for each product on average. As in the sample exports of
+ * Shopify, most products have one variant, and most further rows are images.
+ */
 const SHAPES = [
   { variants: 1, images: 1 },
-  { variants: 3, images: 4 },
-  { variants: 5, images: 2 },
+  { variants: 1, images: 2 },
+  { variants: 1, images: 1 },
   { variants: 1, images: 3 },
-  { variants: 10, images: 5 },
+  { variants: 3, images: 4 },
+  { variants: 1, images: 1 },
+  { variants: 1, images: 2 },
+  { variants: 1, images: 1 },
+  { variants: 1, images: 2 },
+  { variants: 1, images: 3 },
 ];
 
 /** Writes a product export with that many rows. Returns the number of its items, variants included. */
@@ -143,8 +151,8 @@ function variantCells(product: number, n: number, hasOptions: boolean): Row {
   };
 }
 
-/** Realistic bodies: some hundred to two thousand characters, with line breaks and quotes. */
+/** Realistic bodies of some hundred characters, with line breaks and quotes. */
 function bodyOf(product: number): string {
   const sentence = `<p>Made of <strong>solid beech</strong> from sustainable forests, oiled by hand, number ${product}. It measures 24" and fits every drawer.</p>\n`;
-  return `<div class="description">\n${sentence.repeat(2 + (product % 9))}<ul>\n<li>Dishwasher: no</li>\n<li>Length: 24 cm</li>\n</ul></div>`;
+  return `<div class="description">\n${sentence.repeat(1 + (product % 2))}<ul>\n<li>Dishwasher: no</li>\n<li>Length: 24 cm</li>\n</ul></div>`;
 }
