@@ -1,3 +1,4 @@
+import { allMatches } from './all-matches.ts';
 import { contentField } from '../../../../entities/generation/content-fields.ts';
 import type { Passage } from './facts/invented-terms.ts';
 import type { FieldText } from './visible-text.ts';
@@ -69,7 +70,7 @@ function entriesOf({ field, blocks }: FieldText): Part[] {
 
 function sentencesOf({ field, blocks }: FieldText): Part[] {
   return blocks.flatMap((text, block) =>
-    Array.from(text.matchAll(SENTENCE), (match): Part => ({
+    allMatches(text, SENTENCE).map((match): Part => ({
       field,
       block,
       start: match.index,

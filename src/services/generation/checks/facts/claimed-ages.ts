@@ -1,3 +1,4 @@
+import { allMatches } from '../all-matches.ts';
 import type { FieldText } from '../visible-text.ts';
 import type { Passage } from './invented-terms.ts';
 import type { SourceFacts } from './source-facts.ts';
@@ -31,7 +32,7 @@ export function claimedAges(texts: readonly FieldText[], source: SourceFacts): P
   };
   return texts.flatMap(({ field, blocks }) =>
     blocks.flatMap((text, block) =>
-      AGES.flatMap((pattern) => [...text.matchAll(pattern)])
+      AGES.flatMap((pattern) => allMatches(text, pattern))
         .filter((match) => !isSaid(match[1]!))
         .map((match): Passage => ({ field, block, start: match.index, end: match.index + match[0].length })),
     ),

@@ -1,3 +1,4 @@
+import { allMatches } from '../all-matches.ts';
 import type { FieldText } from '../visible-text.ts';
 import { baseLanguage } from '../base-language.ts';
 import { BRANDS } from './lexicon/brands.ts';
@@ -94,7 +95,7 @@ function namesIn(text: string, language: string, known: (name: string) => boolea
   const found: Name[] = [];
   let list: { names: Name[]; known: boolean } = { names: [], known: false };
   let [end, startEnd, otherEnd] = [-1, -1, -1];
-  for (const match of text.matchAll(NAME)) {
+  for (const match of allMatches(text, NAME)) {
     const words = match[0].replace(/['’]s$/u, '').replace(/[.&]$/, '');
     const before = text.slice(Math.max(0, match.index - 32), match.index);
     if (end < 0 || !LIST_SEPARATOR.test(text.slice(end, match.index))) {

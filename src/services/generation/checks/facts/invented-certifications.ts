@@ -1,3 +1,4 @@
+import { allMatches } from '../all-matches.ts';
 import type { FieldText } from '../visible-text.ts';
 import { ACRONYM, SAME_ACRONYM } from './lexicon/acronyms.ts';
 import { CERTIFICATIONS } from './lexicon/certifications.ts';
@@ -21,7 +22,7 @@ const NAME = /^\s(?:(?:de|di|of)\s|d[’'])?\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}
 /** Returns the certificates, labels, standards and tested claims that the texts make and the source does not. */
 export function inventedCertifications(texts: readonly FieldText[], source: SourceFacts, language: string): Passage[] {
   const norms = new Set(
-    source.entries.flatMap(({ key, text }) => [...`${key}: ${text}`.matchAll(NORM_IN_SOURCE)].map(normNumber)),
+    source.entries.flatMap(({ key, text }) => allMatches(`${key}: ${text}`, NORM_IN_SOURCE).map(normNumber)),
   );
   const marked = source.entries.some(({ key, text }) => CE.test(`${key} ${text}`));
   const labels = checkLabels(texts, source, language, isHarmless);
@@ -40,8 +41,8 @@ export function inventedCertifications(texts: readonly FieldText[], source: Sour
         start,
         end: start + words.trimEnd().length,
       });
-      const standards = [...text.matchAll(NORM)];
-      const acronyms = [...text.matchAll(ACRONYM)].filter((each) => !isIn(each, standards));
+      const standards = allMatches(text, NORM);
+      const acronyms = allMatches(text, ACRONYM).filter((each) => !isIn(each, standards));
       const ce = CE.exec(text);
       // In German every noun is capitalized, not only names.
       const own = labels

@@ -1,3 +1,4 @@
+import { allMatches } from '../all-matches.ts';
 import { once } from '../../../../core/once.ts';
 import type { FieldText } from '../visible-text.ts';
 import type { Passage } from './invented-terms.ts';
@@ -60,7 +61,7 @@ const SMALL_END = /(?<=\p{Lu}[\p{L}-]+) \p{Ll}[\p{L}-]*$/u;
 
 function madeIn(text: string): { start: number; end: number; location: string }[] {
   return [MADE_BEFORE, MADE_AFTER]
-    .flatMap((pattern) => Array.from(text.matchAll(pattern), withoutSmallEnd))
+    .flatMap((pattern) => allMatches(text, pattern).map(withoutSmallEnd))
     .concat(makersIn(text))
     .filter(({ location }) => /^\p{Lu}/u.test(location) && !NO_LOCATION.test(location));
 }
@@ -77,9 +78,9 @@ function withoutSmallEnd(match: RegExpExecArray): { start: number; end: number; 
 
 /** Only before a known country or region: `weaves in stages` says nothing. */
 function makersIn(text: string): { start: number; end: number; location: string }[] {
-  return Array.from(text.matchAll(MAKER_BEFORE), withoutSmallEnd).filter(
-    ({ location }) => locationsIn(`${foldText(latin(location)).replace(/[^a-z]+/g, ' ')} `).length > 0,
-  );
+  return allMatches(text, MAKER_BEFORE)
+    .map(withoutSmallEnd)
+    .filter(({ location }) => locationsIn(`${foldText(latin(location)).replace(/[^a-z]+/g, ' ')} `).length > 0);
 }
 
 /** Whether the source names the location, or a country by another name. */
@@ -97,7 +98,7 @@ function isSaid(location: string, said: string, known: ReadonlySet<string>): boo
 /** Returns countries, regions and their adjectives that are named as an origin. */
 function namedIn(text: string, known: ReadonlySet<string>): { start: number; end: number }[] {
   // One letter stays one letter, so that positions are those of the text.
-  const plain = latin(text).replace(/[^a-z\d]/gu, (letter) => {
+  const plain = latin(text).replace(/[^a-z\d ]/gu, (letter) => {
     const base = foldText(letter);
     return base.length === letter.length && /[a-z\d]/.test(base) ? base : ' '.repeat(letter.length);
   });
@@ -135,14 +136,14 @@ const ANY_LOCATION = new RegExp(LOCATIONS.map(([, { source }]) => source).join('
 function locationsIn(folded: string): Location[] {
   const located = ANY_LOCATION.test(folded) ? LOCATIONS : [];
   const found = located.flatMap(([id, pattern]) =>
-    Array.from(folded.matchAll(pattern), (match): Location => ({
+    allMatches(folded, pattern).map((match): Location => ({
       id,
       at: match.index,
       end: match.index + match[0].trimEnd().length,
     })),
   );
-  const words = [...folded.matchAll(/[a-z]{4,}(?: [a-z]{4,})?/g)];
-  for (const match of folded.matchAll(/[a-z]{4,}/g)) {
+  const words = allMatches(folded, /[a-z]{4,}(?: [a-z]{4,})?/g);
+  for (const match of allMatches(folded, /[a-z]{4,}/g)) {
     const id = countries().get(match[0]);
     if (id) found.push({ id, at: match.index, end: match.index + match[0].length, isName: true });
   }

@@ -1,3 +1,4 @@
+import { allMatches } from '../all-matches.ts';
 import type { FieldText } from '../visible-text.ts';
 import type { Passage } from './invented-terms.ts';
 import { SIZE_COLUMN } from './lexicon/size-column.ts';
@@ -55,7 +56,7 @@ export function inventedSizes(texts: readonly FieldText[], source: SourceFacts):
     const written = SIZE_COLUMN.test(key) && text.length <= LONGEST_SIZES ? text.toUpperCase() : text;
     for (const { sizes } of sizeRuns(written)) for (const size of sizes) known.add(size);
     if (text.length < 400 || SIZE_COLUMN.test(text))
-      for (const match of text.matchAll(WORD_SIZE)) known.add(WORD_SIZES[match[0].toLowerCase()]!);
+      for (const match of allMatches(text, WORD_SIZE)) known.add(WORD_SIZES[match[0].toLowerCase()]!);
   }
   return texts.flatMap(({ field, blocks }) =>
     blocks.flatMap((text, block) => {
@@ -75,7 +76,7 @@ export function inventedSizes(texts: readonly FieldText[], source: SourceFacts):
 
 /** Returns the words that are sizes because of a word beside them, or as parts of a list of sizes. */
 function wordSizes(text: string): { size: string; at: number; words: string }[] {
-  const found = [...text.matchAll(WORD_SIZE)].map((match) => ({
+  const found = allMatches(text, WORD_SIZE).map((match) => ({
     size: WORD_SIZES[match[0].toLowerCase()]!,
     at: match.index,
     words: match[0],
@@ -107,7 +108,7 @@ interface Run {
 function sizeRuns(text: string): Run[] {
   const all: Run[] = [];
   let end = -1;
-  for (const match of text.matchAll(SIZE)) {
+  for (const match of allMatches(text, SIZE)) {
     const size = normalized(match[0]);
     const between = end >= 0 && match.index - end < 24 ? text.slice(end, match.index) : null;
     const last = all.at(-1);

@@ -1,3 +1,4 @@
+import { allMatches } from '../all-matches.ts';
 import { COMPOUNDS, NUMBER_WORDS, type NumberWords, ONLY_WITH_UNIT } from './lexicon/number-words.ts';
 import { type Word, wordsOf } from './words.ts';
 
@@ -52,7 +53,7 @@ export function readNumberWords(text: string, language: string | null): SpelledN
   for (const each of languages)
     for (const number of numbersIn(text, words, each)) found.set(`${number.at} ${number.value}`, number);
   for (const [value, pattern] of language === null ? [] : PARTS)
-    for (const match of text.matchAll(pattern))
+    for (const match of allMatches(text, pattern))
       found.set(`${match.index} ${value}`, {
         value,
         at: match.index,
@@ -60,7 +61,7 @@ export function readNumberWords(text: string, language: string | null): SpelledN
         onlyWithUnit: true,
         compound: false,
       });
-  for (const match of text.matchAll(QUARTER_HOUR))
+  for (const match of allMatches(text, QUARTER_HOUR))
     found.set(`${match.index} 15`, {
       value: 15,
       at: match.index,

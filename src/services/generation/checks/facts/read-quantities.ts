@@ -1,3 +1,4 @@
+import { allMatches } from '../all-matches.ts';
 import { withoutNorms } from './lexicon/norms.ts';
 import type { Unit } from './lexicon/units.ts';
 import { fractionOf, parseNumber } from './parse-number.ts';
@@ -96,7 +97,7 @@ function combined(quantities: readonly Quantity[], text: string): Quantity[] {
 function digits(text: string, language: string | null): Quantity[] {
   const found: Quantity[] = [];
   let end = 0;
-  for (const match of text.matchAll(NUMBER)) {
+  for (const match of allMatches(text, NUMBER)) {
     if (match.index < end) continue;
     const quantity = readDigits(text, match[0], match.index, language);
     found.push(quantity);

@@ -1,3 +1,4 @@
+import { allMatches } from '../all-matches.ts';
 /** A word and its position in the text. */
 export interface Word {
   /** As written in the text. */
@@ -60,13 +61,13 @@ const LONGEST_WORD = 40;
 const vocabulary = new Map<string, RememberedWord>();
 let functions = 0;
 
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
 /** Returns the words of a text: runs of letters and digits. Hyphens and apostrophes separate words. */
 export function wordsOf(text: string): readonly Word[] {
   const known = texts.get(text);
   if (known) return known;
-  const words = Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), (match) =>
-    wordOf(match[0], latin(match[0].toLowerCase()), match.index),
-  );
+  const words = allMatches(text, WORD).map((match) => wordOf(match[0], latin(match[0].toLowerCase()), match.index));
   if (texts.size >= MAX_TEXTS) texts.clear();
   if (text.length <= LONGEST_TEXT) texts.set(text, words);
   return words;
