@@ -2041,6 +2041,7 @@ export interface paths {
          *
          *     Errors:
          *     - `NOT_FOUND` (404): The store connection or the content profile does not exist in the organization.
+         *     - `CONFLICT` (409): Items already have texts in the new main language, beside their own.
          */
         patch: operations["updateProject"];
         trace?: never;
@@ -14893,6 +14894,16 @@ export interface operations {
              *     - The store connection or the content profile does not exist in the organization.
              */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Items already have texts in the new main language, beside their own. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;

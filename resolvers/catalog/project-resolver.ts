@@ -69,7 +69,10 @@ export class ProjectResolver {
   }
 
   @Rest('PATCH /projects/:project_id', {
-    errors: { 404: 'The store connection or the content profile does not exist in the organization' },
+    errors: {
+      404: 'The store connection or the content profile does not exist in the organization',
+      409: 'Items already have texts in the new main language, beside their own',
+    },
   })
   @Mutation(() => Project, {
     description:

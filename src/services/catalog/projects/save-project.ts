@@ -4,8 +4,9 @@ import { MAIN_LANGUAGE, Project } from '../../../../entities/catalog/project.ts'
 import type { CreateProjectInput, UpdateProjectInput } from '../../../../schema/catalog/inputs.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { invalidField, notFound } from '../../../core/errors.ts';
+import { AppError, invalidField, notFound } from '../../../core/errors.ts';
 import { applyPatch, emptyForNull } from '../../../core/patch.ts';
+import { row, sql } from '../../../core/sql.ts';
 import { getContentProfile, findDefaultProfile } from '../../profiles/get-content-profile.ts';
 import { getStoreConnection } from '../../stores/get-store-connection.ts';
 import { readFieldMapping } from '../../sync/field-mapping.ts';
@@ -40,7 +41,7 @@ export async function createProject(ctx: Context, input: CreateProjectInput): Pr
 /**
  * Changes the supplied fields of a project.
  * @throws 404 for the project, its new store connection or its new profile, 422 for an invalid field mapping and for
- * null in a field that is required.
+ * null in a field that is required, 409 as {@link assertNoTextsIn}.
  */
 export async function updateProject(ctx: Context, projectId: string, given: UpdateProjectInput): Promise<Project> {
   signedIn(ctx);
@@ -50,6 +51,7 @@ export async function updateProject(ctx: Context, projectId: string, given: Upda
   const project = await getProject(ctx, projectId);
   await checkReferences(ctx, input);
   checkLanguages(input.language ?? project.language, input.targetLanguages ?? project.targetLanguages);
+  if (input.language && input.language !== project.language) await assertNoTextsIn(ctx, project, input.language);
   applyPatch(project, input, CLEARABLE);
   await flush(ctx);
   return project;
@@ -59,6 +61,19 @@ export async function updateProject(ctx: Context, projectId: string, given: Upda
 function checkLanguages(language: string, targetLanguages: readonly string[] = []): void {
   if (targetLanguages.includes(language))
     throw invalidField('target_languages', 'must not contain the main language of the project');
+}
+
+/**
+ * Throws 409 if items of the project have texts in a language beside their own ones, which nobody could read any more if
+ * it became the main language.
+ */
+async function assertNoTextsIn({ em }: Context, project: Project, language: string): Promise<void> {
+  const known = await row(
+    em,
+    sql`select 1 from item_texts t join content_items c on c.id = t.item_id
+         where c.project_id = ${project.id} and t.language = ${language} limit 1`,
+  );
+  if (known) throw new AppError('CONFLICT', `Items of the project already have texts in ${language} beside their own`);
 }
 
 async function checkReferences(ctx: Context, { storeConnectionId, contentProfileId }: References): Promise<void> {

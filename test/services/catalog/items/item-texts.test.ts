@@ -175,4 +175,23 @@ describe('the target languages of a project', () => {
       target_languages: ['fr'],
     });
   });
+
+  it('keep their language from becoming the main one, which would hide them', async () => {
+    const own = await newProject(testApp, shop);
+    await shop.rest.patch(`/projects/${own.projectId}`, { target_languages: ['de'] });
+    const [id] = await importCatalogue(shop, own.projectId, catalogueOf(1));
+    await shop.rest.patch(`/projects/${own.projectId}/items/${id}/texts/de`, { generated_content: { name: 'Tasse' } });
+
+    const change = (language: string) =>
+      shop.rest.patch(`/projects/${own.projectId}`, { language, target_languages: ['en'] });
+    expect(await change('de')).toMatchObject({
+      status: 409,
+      body: { detail: 'Items of the project already have texts in de beside their own' },
+    });
+    expect((await shop.rest.get(`/projects/${own.projectId}`)).body).toMatchObject({
+      language: 'en',
+      target_languages: ['de'],
+    });
+    expect((await change('fr')).body).toMatchObject({ language: 'fr', target_languages: ['en'] });
+  });
 });
