@@ -49,6 +49,16 @@ async function serversOf(table: string, work: () => Promise<unknown>): Promise<s
   }
 }
 
+/**
+ * The same for a request, repeated if both servers got statements: the sweepers of the service read jobs of the primary
+ * at the same time.
+ */
+async function serversOfRequest(table: string, path: string): Promise<string[]> {
+  const request = () => serversOf(table, () => shop.rest.get(path));
+  const servers = await request();
+  return servers.length > 1 ? request() : servers;
+}
+
 /** What the health check says about the replica. */
 async function replicaIsUsed(): Promise<boolean> {
   const response = await fetch(`${testApp.url}/health/ready`);
@@ -79,7 +89,7 @@ describe('a service with a read replica', () => {
       ['jobs', `/projects/${projectId}/jobs`],
       ['content_items', `/projects/${projectId}/export`],
     ] as const)
-      expect([path, await serversOf(table, () => shop.rest.get(path))]).toEqual([path, ['replica']]);
+      expect([path, await serversOfRequest(table, path)]).toEqual([path, ['replica']]);
   });
 
   it('never reads money, the caller or a single record from it', async () => {
