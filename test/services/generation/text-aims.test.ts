@@ -32,6 +32,11 @@ describe('the aim of a text', () => {
     expect(charactersSaid({ about: 'x'.repeat(40), attributes: { a: 'b', c: 'd' }, form: 'gift card' })).toBe(115);
     expect(charactersSaid({}, true)).toBe(60);
   });
+
+  it('counts a character that is a syllable or a word as two letters', () => {
+    expect(charactersSaid({ about: '纯棉毛巾，100 克' })).toBe(10 + 5);
+    expect(charactersSaid({ about: 'コットンのタオル', summary: '면 수건' })).toBe(16 + 4 + 3);
+  });
 });
 
 describe('the plan', () => {
