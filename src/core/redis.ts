@@ -3,7 +3,7 @@ import type { Log } from './logger.ts';
 import type { RedisServers } from './redis-servers.ts';
 
 // A class of the client extends `String`. V8 expects further changes of such a prototype and keeps its methods in a hash
-// table, where compiled code looks them up with each call: `charCodeAt` takes twice as long. An enumeration ends that.
+// table, which compiled code searches with each call: `charCodeAt` takes twice as long. An enumeration ends that.
 for (const _ in Object('')) break;
 
 /**
