@@ -1,3 +1,4 @@
+import { eventually } from '../../support/eventually.ts';
 import { fields, type Shape } from '../fields.ts';
 import type { Step, World } from '../step.ts';
 
@@ -57,6 +58,12 @@ export const outgoingWebhooks: Step[] = [
   },
   {
     operation: 'Query.webhookDeliveries',
+    // Its first attempt would come between the calls of the two APIs.
+    before: ({ shop, ids }) =>
+      eventually(async () => {
+        const { body } = await shop.rest.get(`/webhook-endpoints/${ids['endpoint_id']}/deliveries`);
+        return body.deliveries[0].attempts.length > 0;
+      }),
     input: (world) => ({ ...endpoint(world), limit: 5 }),
     answer: { deliveries: [DELIVERY], total: 'int', has_more: 'bool' },
     rejected: { limit: 0 },
