@@ -62,9 +62,9 @@ export async function upsertItems(
     ctx.em,
     sql`with ${incomingAndExisting(source, records)}, written as (
           insert into content_items as c (id, project_id, data_source_id, external_id, item_type, source_data, metadata,
-                                          generated_content, generation_metadata, pushed, created_at, updated_at)
+                                          created_at, updated_at)
           select r.id, ${source.projectId}, ${source.id}, r.external_id, r.item_type, r.source_data, r.metadata,
-                 '{}', '{}', '{}', now(), now()
+                 now(), now()
             from incoming r full join existing c on c.external_id = r.external_id
            where ${differs}
           on conflict (data_source_id, external_id) do update

@@ -38,15 +38,9 @@ export function charsOf({ cells }: TableRow): number {
   return cells.reduce((sum, cell) => sum + cell.length, 0);
 }
 
-/**
- * Reads the non-empty cells of the columns into our keys, and returns the object with them. An invalid number is left
- * out, see {@link numberErrors}.
- */
-export function readCells(
-  row: TableRow,
-  columns: readonly KnownColumn[],
-  data: Record<string, unknown> = {},
-): Record<string, unknown> {
+/** Reads the non-empty cells of the columns into our keys. An invalid number is left out, see {@link numberErrors}. */
+export function readCells(row: TableRow, columns: readonly KnownColumn[]): Record<string, unknown> {
+  const data: Record<string, unknown> = {};
   for (const { key, kind, index } of columns) {
     const text = cellAt(row, index);
     if (text === '') continue;
@@ -103,13 +97,11 @@ function rawValues(
   return withoutEmpty(raw);
 }
 
-/** Returns the values without null and empty strings, lists and objects. They are added to `filled`. */
-export function withoutEmpty(
-  values: Record<string, unknown>,
-  filled: Record<string, unknown> = {},
-): Record<string, unknown> {
-  for (const key in values) {
-    const value = values[key];
+/** Returns the object without null values and empty strings, lists and objects. */
+export function withoutEmpty(data: Record<string, unknown>): Record<string, unknown> {
+  const filled: Record<string, unknown> = {};
+  for (const key in data) {
+    const value = data[key];
     if (value === '' || value === null || value === undefined) continue;
     if (typeof value !== 'object' || hasAny(value)) filled[key] = value;
   }

@@ -28,28 +28,30 @@ export function* readShopifyProduct(
   const variants = single ? [] : variantRows;
   const optionNames = nameOptions(rows, columns);
   const title = cellAt(main, columns.title);
-  // Added to one object, because a copy of so many keys takes as long as reading them.
-  const data = readCells(main, columns.product);
-  if (single) readCells(single, columns.variant, data);
-  const sourceData = withoutEmpty(
-    {
-      options: optionNames.flatMap((name, index) => {
-        const values = [...new Set(variants.map((row) => optionValues(row, columns)[index] ?? ''))].filter(
-          (value) => value !== '',
-        );
-        return values.length > 0 ? [{ name, values }] : [];
-      }),
-      images: orderImages(rows.flatMap((row) => imageOf(row, columns))),
-      raw: rawCells(main, columns.all, single ? columns.taken : columns.takenOrOtherVariant),
-      other_rows: rows
-        .filter((row) => row !== main && !(variants.length > 0 && isVariantRow(row, columns)))
-        .map((row) => remainingCells(row, main, columns, row === single))
-        .filter((raw) => Object.keys(raw).length > 0),
-    },
-    data,
-  );
   yield {
-    record: { row: rows[0]?.row ?? main.row, externalId, itemType: 'product', title, sourceData, metadata: {} },
+    record: {
+      row: rows[0]?.row ?? main.row,
+      externalId,
+      itemType: 'product',
+      title,
+      sourceData: withoutEmpty({
+        ...readCells(main, columns.product),
+        ...(single ? readCells(single, columns.variant) : {}),
+        options: optionNames.flatMap((name, index) => {
+          const values = [...new Set(variants.map((row) => optionValues(row, columns)[index] ?? ''))].filter(
+            (value) => value !== '',
+          );
+          return values.length > 0 ? [{ name, values }] : [];
+        }),
+        images: orderImages(rows.flatMap((row) => imageOf(row, columns))),
+        raw: rawCells(main, columns.all, single ? columns.taken : columns.takenOrOtherVariant),
+        other_rows: rows
+          .filter((row) => row !== main && !(variants.length > 0 && isVariantRow(row, columns)))
+          .map((row) => remainingCells(row, main, columns, row === single))
+          .filter((raw) => Object.keys(raw).length > 0),
+      }),
+      metadata: {},
+    },
   };
   const used = new Set<string>();
   for (const row of variants) yield* readVariant(row, { externalId, title, main, optionNames, used }, columns);
@@ -96,15 +98,13 @@ function* readVariant(row: TableRow, product: Product, columns: ShopifyColumns):
     externalId,
     itemType: 'variant',
     title: options.length > 0 ? `${product.title} - ${options.map(({ value }) => value).join(' / ')}` : product.title,
-    sourceData: withoutEmpty(
-      {
-        options: options.map(({ name, value }) => ({ name, values: [value] })),
-        raw: isMain
-          ? rawCells(row, columns.all, columns.notOtherVariant)
-          : remainingCells(row, product.main, columns, true),
-      },
-      data,
-    ),
+    sourceData: withoutEmpty({
+      ...data,
+      options: options.map(({ name, value }) => ({ name, values: [value] })),
+      raw: isMain
+        ? rawCells(row, columns.all, columns.notOtherVariant)
+        : remainingCells(row, product.main, columns, true),
+    }),
     metadata: { parent_external_id: product.externalId, options },
   };
   yield { record };
