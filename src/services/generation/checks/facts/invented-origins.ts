@@ -132,6 +132,10 @@ interface Location {
 /** Most texts name no location, which one pattern finds out much faster than a hundred. */
 const ANY_LOCATION = new RegExp(LOCATIONS.map(([, { source }]) => source).join('|'));
 
+/** The folded name of a country has one word or two. */
+const WORD = /[a-z]{4,}/g;
+const WORD_OR_TWO = /[a-z]{4,}(?: [a-z]{4,})?/g;
+
 /** Returns the locations in a folded text. */
 function locationsIn(folded: string): Location[] {
   const located = ANY_LOCATION.test(folded) ? LOCATIONS : [];
@@ -142,12 +146,7 @@ function locationsIn(folded: string): Location[] {
       end: match.index + match[0].trimEnd().length,
     })),
   );
-  const words = allMatches(folded, /[a-z]{4,}(?: [a-z]{4,})?/g);
-  for (const match of allMatches(folded, /[a-z]{4,}/g)) {
-    const id = countries().get(match[0]);
-    if (id) found.push({ id, at: match.index, end: match.index + match[0].length, isName: true });
-  }
-  for (const match of words) {
+  for (const match of [WORD, WORD_OR_TWO].flatMap((pattern) => allMatches(folded, pattern))) {
     const id = countries().get(match[0]);
     if (id) found.push({ id, at: match.index, end: match.index + match[0].length, isName: true });
   }
