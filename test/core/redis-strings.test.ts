@@ -16,7 +16,7 @@ async function areMethodsFast(statements: string): Promise<boolean> {
 const importOf = (specifier: string) => `await import(${JSON.stringify(specifier)});`;
 
 describe('the client of Redis', () => {
-  it('slows down the methods of strings, which its module here undoes', async () => {
+  it('makes the methods of strings slow when it is loaded, and our module makes them fast again', async () => {
     expect(await areMethodsFast('')).toBe(true);
     expect(await areMethodsFast(importOf(pathToFileURL(resolve('node_modules/redis/dist/index.js')).href))).toBe(false);
     expect(await areMethodsFast(importOf(pathToFileURL(resolve('dist/src/core/redis.js')).href))).toBe(true);
