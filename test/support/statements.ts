@@ -5,11 +5,12 @@ import type { TestApp } from './test-app.ts';
 export interface SentStatement {
   text: string;
   name: string | undefined;
+  values: readonly unknown[];
 }
 
 /** What the driver has; it has no types. */
 interface Client {
-  query(statement: string | SentStatement): unknown;
+  query(statement: string | (Omit<SentStatement, 'values'> & { values?: unknown[] }), values?: unknown[]): unknown;
 }
 
 /** Returns the statements that the service sends to the database during the work, transaction commands included. */
@@ -22,9 +23,9 @@ export async function recordStatements(testApp: TestApp, work: () => Promise<unk
   const query = jest.spyOn(Client.prototype, 'query');
   try {
     await work();
-    for (const [statement] of query.mock.calls) {
-      const { text, name } = typeof statement === 'string' ? { text: statement, name: undefined } : statement;
-      sent.push({ text, name });
+    for (const [statement, values] of query.mock.calls) {
+      const { text, name, ...own } = typeof statement === 'string' ? { text: statement, name: undefined } : statement;
+      sent.push({ text, name, values: own.values ?? values ?? [] });
     }
     return sent;
   } finally {

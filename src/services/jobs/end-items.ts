@@ -44,8 +44,8 @@ export async function endItems(em: EntityManager, jobId: string, items: readonly
                       ${items.map(({ item }) => item.claim)}::uuid[],
                       ${items.map(({ outcome }) => (isCharged(outcome) ? (outcome.ctCost ?? '0') : '0'))}::numeric[]
                      ) as given(position, state, calls, claim, cost)
-         where i.job_id = ${jobId} and i.position = old.position and given.position = i.position
-           and i.claim = given.claim and i.state = 'running' and old.held >= given.cost
+         where i.job_id = ${jobId} and i.position = any(${positions}::int[]) and i.position = old.position
+           and given.position = i.position and i.claim = given.claim and i.state = 'running' and old.held >= given.cost
         returning i.position, old.held, old.unpaid_tokens`,
   );
   if (found.length === 0) throw new NothingToFinish();

@@ -13,8 +13,10 @@ interface Usage {
 }
 
 const MAX_ITEMS = 64;
+/** Answers that come within this time are stored with one statement. */
+const INTERVAL_MS = 30;
 
-const groups = memoizeByConfig(() => new GroupedCalls<Usage, boolean>(storeAll, MAX_ITEMS));
+const groups = memoizeByConfig(() => new GroupedCalls<Usage, boolean>(storeAll, MAX_ITEMS, INTERVAL_MS));
 
 /**
  * Stores the calls for an item, and the tokens of an answer that nobody has paid yet. The outcome of the item decides

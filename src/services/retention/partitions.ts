@@ -48,6 +48,7 @@ export function makePartitions(em: EntityManager, now = new Date()): Promise<str
     for (const { table, name, fromId, toId } of missing) {
       // Attaching a table lets reads and writes of the others go on, unlike `create table … partition of`.
       await rows(inner, sql`create table ${sql.ref(name)} (like ${sql.ref(table)} including all)`);
+      if (table === 'job_items') await rows(inner, withoutJobStatistics(name));
       await rows(
         inner,
         sql`alter table ${sql.ref(table)} attach partition ${sql.ref(name)}
@@ -57,6 +58,12 @@ export function makePartitions(em: EntityManager, now = new Date()): Promise<str
     return missing.map(({ name }) => name);
   });
 }
+
+/**
+ * As in `job_items` itself, which a copy does not take over: with statistics of the jobs, PostgreSQL would expect a single
+ * item of a job that is newer than they are, and read all its items for each of them.
+ */
+const withoutJobStatistics = (name: string) => sql`alter table ${sql.ref(name)} alter column job_id set statistics 0`;
 
 /** Returns the partitions of this month and the next {@link MONTHS_AHEAD} that do not exist, of all tables. */
 export function missingPartitions(existing: readonly Partition[], now: Date): Partition[] {
