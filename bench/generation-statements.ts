@@ -4,7 +4,7 @@ import { timePlainGeneration } from './plain-generation.ts';
 import { timeGeneration } from './time-generation.ts';
 
 const ITEMS = Number(process.env['BENCH_ITEMS'] ?? 1000);
-const IN_FLIGHT = 16;
+const IN_FLIGHT = 32;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const MIN_RATIO = 0.6;
 

@@ -36,7 +36,7 @@ async function scansOf({ text, values }: SentStatement): Promise<Node[]> {
     .executeQuery<{ 'QUERY PLAN': [{ Plan: Node }] }>(query);
   const all = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(all)];
   return all(found[0]!['QUERY PLAN'][0].Plan).filter(
-    (node) => / Scan$/.test(node['Node Type']) && node['Relation Name']?.startsWith('job_items'),
+    (node) => node['Node Type'].endsWith(' Scan') && node['Relation Name']?.startsWith('job_items'),
   );
 }
 
