@@ -10,9 +10,11 @@ export class Migration20261129004000 extends OnlineMigration {
   override up(): void {
     this.alterTable('job_items', 'alter column "job_id" set statistics 0');
     this.addSql(
-      `select pg_clear_attribute_stats(schemaname, tablename, attname, inherited)
-         from pg_stats join pg_partition_tree('job_items') on relid = format('%I.%I', schemaname, tablename)::regclass
-        where attname = 'job_id'`,
+      `select pg_clear_attribute_stats(nspname, relname, 'job_id', inherited)
+         from pg_partition_tree('job_items')
+         join pg_class on pg_class.oid = relid
+         join pg_namespace on pg_namespace.oid = relnamespace
+        cross join (values (false), (true)) as kind(inherited)`,
     );
   }
 

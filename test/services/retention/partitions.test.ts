@@ -137,6 +137,18 @@ describe('the monthly partitions', () => {
     expect(indexes.map(({ n }) => n)).toEqual(indexes.map(() => 3));
   });
 
+  it('of job items have no statistics of the jobs, because new jobs are not in them', async () => {
+    await makePartitions(em(), month(4));
+    const targets = await rows<{ name: string; target: number | null }>(
+      em(),
+      sql`select attrelid::regclass::text as name, attstattarget as target
+            from pg_attribute join pg_inherits on inhrelid = attrelid
+           where inhparent = 'job_items'::regclass and attname = 'job_id'`,
+    );
+    expect(targets.map(({ name }) => name)).toContain(nameIn('job_items', month(7)));
+    expect(targets.filter(({ target }) => target !== 0)).toEqual([]);
+  });
+
   it('are used one at a time: a job is worked on while the partition of another month is locked', async () => {
     const shop = await newShop(testApp);
     const { projectId } = await newProject(testApp, shop);
