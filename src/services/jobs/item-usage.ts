@@ -13,7 +13,7 @@ interface Usage {
 }
 
 const MAX_ITEMS = 64;
-/** Answers that come within this time are stored with one statement. */
+/** Answers that come within this time are stored with one statement. A crash of the worker loses those that wait. */
 const INTERVAL_MS = 30;
 
 const groups = memoizeByConfig(() => new GroupedCalls<Usage, boolean>(storeAll, MAX_ITEMS, INTERVAL_MS));
