@@ -1,5 +1,6 @@
 import { allMatches } from './all-matches.ts';
 import { contentField } from '../../../../entities/generation/content-fields.ts';
+import { memoizeByObject } from '../../../core/memoize-by-object.ts';
 import type { Passage } from './facts/invented-terms.ts';
 import type { FieldText } from './visible-text.ts';
 
@@ -50,7 +51,9 @@ export function repeatedTexts(texts: readonly FieldText[]): Repetition[] {
 }
 
 /** Returns the entries of a list, or the sentences of any other text. */
-export const partsOf = (text: FieldText): Part[] => (isList(text) ? entriesOf(text) : sentencesOf(text));
+export const partsOf = memoizeByObject((text: FieldText): readonly Part[] =>
+  isList(text) ? entriesOf(text) : sentencesOf(text),
+);
 
 const isList = ({ field }: FieldText) => contentField(field)?.kind === 'list';
 

@@ -16,6 +16,8 @@ export interface FieldText {
 
 const TAG = /<\/?([a-z][a-z\d]*)\b[^<>]*>/iy;
 const ENTITY = /&#?[a-z\d]{2,31};/iy;
+/** Characters of ASCII that are visible as they are: no markup, no space, no letter with accents behind it. */
+const PLAIN = /[!-%'-;=-~]+(?![\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff])/y;
 /** A letter with its accents, as one or several code points. */
 const CHARACTER = /[\s\S][\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]*/y;
 /** Tags inside a line. All others end a block. */
@@ -106,11 +108,9 @@ function blocksOf(text: string, offset: number, isEntry: boolean): Block[] {
     const trimmed = visible.trimEnd();
     if (trimmed !== '') {
       const last = trimmed.length < at.length ? at[trimmed.length]! : offset + position;
-      blocks.push({
-        text: trimmed,
-        at: Uint32Array.from([...at.slice(0, trimmed.length), last]),
-        isEntry: isEntry || inItem,
-      });
+      at.length = trimmed.length;
+      at.push(last);
+      blocks.push({ text: trimmed, at: new Uint32Array(at), isEntry: isEntry || inItem });
     }
     visible = '';
     afterSpace = true;
@@ -118,6 +118,14 @@ function blocksOf(text: string, offset: number, isEntry: boolean): Block[] {
     emphasis = 'before';
   };
   for (let index = 0; index < text.length;) {
+    const plain = match(PLAIN, text, index)?.[0];
+    if (plain) {
+      visible += plain;
+      afterSpace = false;
+      for (const stop = index + plain.length; index < stop; index++) at.push(offset + index);
+      if (emphasis === 'before') emphasis = 'none';
+      continue;
+    }
     const tag = match(TAG, text, index);
     if (tag) {
       const name = tag[1]!.toLowerCase();

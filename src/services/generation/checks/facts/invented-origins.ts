@@ -2,7 +2,7 @@ import { allMatches } from '../all-matches.ts';
 import { once } from '../../../../core/once.ts';
 import type { FieldText } from '../visible-text.ts';
 import type { Passage } from './invented-terms.ts';
-import { NO_ORIGIN_AFTER, LOCATIONS } from './lexicon/claims/locations.ts';
+import { ANY_LOCATION, NO_ORIGIN_AFTER, LOCATIONS } from './lexicon/claims/locations.ts';
 import type { SourceFacts } from './source-facts.ts';
 import { foldText, latin } from './words.ts';
 
@@ -128,9 +128,6 @@ interface Location {
   /** Whether it is the name of a country. */
   isName?: boolean;
 }
-
-/** Most texts name no location, which one pattern finds out much faster than a hundred. */
-const ANY_LOCATION = new RegExp(LOCATIONS.map(([, { source }]) => source).join('|'));
 
 /** The folded name of a country has one word or two. */
 const WORD = /[a-z]{4,}/g;

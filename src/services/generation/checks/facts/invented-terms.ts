@@ -55,6 +55,7 @@ export function termCheck(terms: readonly Term[], isDenied?: IsDenied): TermChec
       blocks.flatMap((text, block) => {
         const words = wordsOf(text);
         const found = longestTerms(finderFor(language)(words).filter((each) => !isParted(words, each, text)));
+        if (found.length === 0) return [];
         // Words can be of several terms. If the source has one of them, they are known, unless another is more specific.
         const knownAt = new Set(
           found
@@ -105,7 +106,8 @@ function termsOfSource(
 }
 
 /** Removes terms that overlap with a longer term. Overlapping terms of equal length all stay. */
-function longestTerms(found: readonly FoundTerm[]): FoundTerm[] {
+function longestTerms(found: readonly FoundTerm[]): readonly FoundTerm[] {
+  if (found.length < 2) return found;
   const longestAt = new Map<number, number>();
   for (const { from, to } of found)
     for (let at = from; at < to; at++) longestAt.set(at, Math.max(longestAt.get(at) ?? 0, to - from));

@@ -53,7 +53,8 @@ export function pairedClaims(
         const words = foldedWords(wordsOf(text));
         const found = subjects(words).filter(({ term }) => !said.has(term.id));
         const marks = found.length === 0 ? new Map<number, FoundTerm[]>() : byEdges(signs(words));
-        const passages = found.flatMap((subject) => together(pair, subject, marks, words, text));
+        const passages =
+          marks.size === 0 ? [] : found.flatMap((subject) => together(pair, subject, marks, words, text));
         const compounds = words.flatMap((word, at) => {
           const id = joined(word);
           return id !== null && !said.has(id) ? [{ from: at, to: at + 1 }] : [];

@@ -79,7 +79,7 @@ function* numbersIn(text: string, words: readonly Word[], language: string): Gen
     const first = words[index]!;
     // In `per cento` the hundred is part of a unit.
     if (table.hundred.has(first.key) && /^(?:per|por|pour|par)$/.test(words[index - 1]?.key ?? '')) continue;
-    const read = readFrom(text, words, index, table);
+    const read = beginsNumber(first.key, table) ? readFrom(text, words, index, table) : null;
     if (read) {
       const last = words[read.to - 1]!;
       const end = last.at + last.text.length;
@@ -107,6 +107,9 @@ function* numbersIn(text: string, words: readonly Word[], language: string): Gen
       };
   }
 }
+
+const beginsNumber = (key: string, { values, hundred, thousand }: NumberWords): boolean =>
+  values.has(key) || hundred.has(key) || thousand.has(key);
 
 /** Reads one number from consecutive words: `two hundred and fifty`, `soixante-quinze`, `trzydzieści pięć`. */
 function readFrom(

@@ -141,5 +141,10 @@ export const NO_ORIGIN_AFTER =
 const folded = (table: Record<string, string>): [id: string, pattern: RegExp][] =>
   Object.entries(table).map(([id, stems]) => [id, new RegExp(`(?<![a-z])(?:${stems})[a-z]*`, 'g')]);
 
+/** Most texts name no location, which one pattern finds out much faster than a hundred. */
+export const ANY_LOCATION = new RegExp(
+  `(?<![a-z])(?:${[COUNTRY_STEMS, REGION_STEMS].flatMap((table) => Object.values(table)).join('|')})`,
+);
+
 /** Patterns of countries and regions for folded text. */
 export const LOCATIONS: readonly [id: string, pattern: RegExp][] = [...folded(COUNTRY_STEMS), ...folded(REGION_STEMS)];
