@@ -5,6 +5,8 @@ const LONG = [
   '**/billing/ledger-model.test.ts',
   '**/billing/events/any-order.test.ts',
   '**/http/outbound.test.ts',
+  '**/checks/texts.test.ts',
+  '**/reading/open-xlsx-properties.test.ts',
 ];
 const isLong = process.env.TEST_LONG === 'on';
 

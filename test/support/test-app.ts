@@ -78,6 +78,8 @@ export function useTestApp(env: Env = {}, reach: Reach = {}): TestApp {
     } finally {
       await dropDatabase(databaseUrl);
       await rm(dataDir, { recursive: true, force: true });
+      // The module of a test file stays in memory, and would keep the service.
+      Object.assign(testApp, { service: undefined, sandbox: undefined });
     }
   });
   return testApp;

@@ -4,6 +4,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { AppError } from '../../../../../src/core/errors.ts';
 import { readWorkbook } from '../../../../../src/services/catalog/imports/reading/xlsx/read-workbook.ts';
 import { all } from '../../../../support/all.ts';
+import { IS_LONG } from '../../../../support/long.ts';
 import { book, bookParts, textRow, zip } from '../../../../support/xlsx.ts';
 
 async function read(bytes: Buffer): Promise<string[][]> {
@@ -56,7 +57,7 @@ describe('any workbook', () => {
         await readOrRefuse(broken);
         await readOrRefuse(broken.subarray(0, cut));
       }),
-      { numRuns: 300 },
+      { numRuns: IS_LONG ? 300 : 100 },
     );
   });
 
@@ -109,7 +110,7 @@ describe('any workbook', () => {
         }
         await readOrRefuse(zip(broken));
       }),
-      { numRuns: 500 },
+      { numRuns: IS_LONG ? 500 : 150 },
     );
   });
 });
