@@ -4,7 +4,7 @@ import fc from 'fast-check';
 export const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 
 /** The number of mutated bodies per route and kind. `npm run test:fuzz` runs more. */
-export const RUNS = Number(process.env['FUZZ_RUNS'] ?? 3);
+export const RUNS = Number(process.env['FUZZ_RUNS'] ?? 6);
 
 /** A random sample of at most {@link RUNS} times `factor` values, always the same for a seed. */
 export function sampled<T>(values: T[], factor = 1): T[] {

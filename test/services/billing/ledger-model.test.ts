@@ -19,7 +19,7 @@ import { newShop } from '../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
-const SEEDS = IS_LONG ? 50 : 4;
+const SEEDS = IS_LONG ? 50 : 8;
 const STEPS = 1000;
 const CONCURRENCY = 8;
 const MINUTES = 60_000;
