@@ -1,6 +1,6 @@
 /**
  * Kinds of characters. A tokenizer never joins characters of two kinds, except that Latin letters may go on with those
- * of ASCII, and white space with spaces.
+ * of ASCII, and white space with spaces. Scripts whose words need equally many tokens are one kind.
  */
 enum Kind {
   Letter = 1,

@@ -80,11 +80,10 @@ function otherLanguage({ detect }: LanguageDetector, text: string, accepted: Rea
   return null;
 }
 
-const LONG_ENOUGH = new RegExp(`(?:\\P{L}*\\p{L}){${MIN_LETTERS}}`, 'uy');
+const LONG_ENOUGH = new RegExp(`^(?:\\P{L}*\\p{L}){${MIN_LETTERS}}`, 'u');
 const WIDE_LETTERS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}]/gu;
 
 function tooShort(text: string): boolean {
-  LONG_ENOUGH.lastIndex = 0;
   return !LONG_ENOUGH.test(text) && (text.match(WIDE_LETTERS)?.length ?? 0) < MIN_WIDE_LETTERS;
 }

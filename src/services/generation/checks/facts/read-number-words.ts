@@ -79,7 +79,7 @@ function* numbersIn(text: string, words: readonly Word[], language: string): Gen
     const first = words[index]!;
     // In `per cento` the hundred is part of a unit.
     if (table.hundred.has(first.key) && /^(?:per|por|pour|par)$/.test(words[index - 1]?.key ?? '')) continue;
-    const read = beginsNumber(first.key, table) ? readFrom(text, words, index, table) : null;
+    const read = readFrom(text, words, index, table);
     if (read) {
       const last = words[read.to - 1]!;
       const end = last.at + last.text.length;
@@ -108,9 +108,6 @@ function* numbersIn(text: string, words: readonly Word[], language: string): Gen
   }
 }
 
-const beginsNumber = (key: string, { values, hundred, thousand }: NumberWords): boolean =>
-  values.has(key) || hundred.has(key) || thousand.has(key);
-
 /** Reads one number from consecutive words: `two hundred and fifty`, `soixante-quinze`, `trzydzieści pięć`. */
 function readFrom(
   text: string,
@@ -118,6 +115,8 @@ function readFrom(
   from: number,
   { values, hundred, thousand, and }: NumberWords,
 ): { value: number; to: number } | null {
+  const first = words[from]!.key;
+  if (!values.has(first) && !hundred.has(first) && !thousand.has(first)) return null;
   let at = from;
   const next = () => (at < words.length && (at === from || adjoins(text, words, at)) ? words[at]!.key : undefined);
   const below100 = (): number | null => {
@@ -145,7 +144,6 @@ function readFrom(
     return value === 10 && words[at - 1]!.key === 'dix' ? 10 + (teen(10) ?? 0) : value;
   };
   let value = below100();
-  if (value === null && !hundred.has(next() ?? '') && !thousand.has(next() ?? '')) return null;
   if (hundred.has(next() ?? '')) {
     at++;
     const start = at;
