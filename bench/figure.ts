@@ -30,3 +30,8 @@ export function formatValue(value: number, unit: Figure['unit']): string {
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1]!;
 }
+
+/** The lowest and the highest ratio of the rounds of a benchmark. */
+export function rangeOf(ratios: readonly number[]): string {
+  return `from ${Math.min(...ratios).toFixed(3)} to ${Math.max(...ratios).toFixed(3)} in ${ratios.length} rounds`;
+}

@@ -1,6 +1,6 @@
 import { setLatency } from '../bin/sandbox-control.ts';
 import { openAppWithWorker } from './app-with-worker.ts';
-import { type Figure, median } from './figure.ts';
+import { type Figure, median, rangeOf } from './figure.ts';
 import { timeGeneration } from './time-generation.ts';
 
 /** A multiple of the concurrency, and many: the beginning and the end of a job, with free slots, count too. */
@@ -27,7 +27,7 @@ export async function generationThroughput(): Promise<Figure[]> {
         value: median(shares),
         unit: 'ratio',
         goal: { atLeast: MIN_SHARE },
-        details: `${ITEMS} items, ${CONCURRENCY} in flight, from ${Math.min(...shares).toFixed(3)} to ${Math.max(...shares).toFixed(3)} in ${ROUNDS} rounds`,
+        details: `${ITEMS} items, ${CONCURRENCY} in flight, ${rangeOf(shares)}`,
       },
     ];
   } finally {

@@ -10,7 +10,7 @@ import { uploadSource } from '../src/services/catalog/sources/upload-source.ts';
 import { awaitJob } from '../src/services/jobs/await-job.ts';
 import { type BenchApp, openBenchApp } from './bench-app.ts';
 import { copyFile } from './copy-file.ts';
-import { type Figure, median } from './figure.ts';
+import { type Figure, median, rangeOf } from './figure.ts';
 import { SHOPIFY_COLUMNS, writeShopifyExport } from './shopify-export.ts';
 import { startWatchedWorker } from './watched-worker.ts';
 
@@ -47,14 +47,14 @@ export async function importThroughput(): Promise<Figure[]> {
         value: median(ratios),
         unit: 'ratio',
         goal: { atLeast: MIN_RATIO },
-        details: `${ROWS} rows (${(size / MB).toFixed(1)} MB, ${items} items): ${importsPerSecond} rows/s, \\copy ${copiesPerSecond} rows/s, ${range(ratios)}`,
+        details: `${ROWS} rows (${(size / MB).toFixed(1)} MB, ${items} items): ${importsPerSecond} rows/s, \\copy ${copiesPerSecond} rows/s, ${rangeOf(ratios)}`,
       },
       {
         name: 'preview to import',
         value: median(previews),
         unit: 'ratio',
         goal: { atMost: MAX_PREVIEW_RATIO },
-        details: `of the same new file, ${range(previews)}`,
+        details: `of the same new file, ${rangeOf(previews)}`,
       },
       {
         name: 'memory of an import',
@@ -68,9 +68,6 @@ export async function importThroughput(): Promise<Figure[]> {
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-const range = (values: readonly number[]) =>
-  `from ${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)} in ${values.length} rounds`;
 
 /** Seconds, and the memory of the worker. */
 interface Round {

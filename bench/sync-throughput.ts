@@ -1,6 +1,6 @@
 import { setLatency } from '../bin/sandbox-control.ts';
 import { openAppWithWorker } from './app-with-worker.ts';
-import { type Figure, median } from './figure.ts';
+import { type Figure, median, rangeOf } from './figure.ts';
 import { linkShop } from './linked-shop.ts';
 import { timeSync } from './time-sync.ts';
 
@@ -38,7 +38,7 @@ export async function syncThroughput(): Promise<Figure[]> {
         value: median(shares),
         unit: 'ratio',
         goal: { atLeast: MIN_SHARE },
-        details: `${ITEMS} items in ${median(runs.map(({ calls }) => calls))} calls, ${CONCURRENCY} in flight, from ${Math.min(...shares).toFixed(3)} to ${Math.max(...shares).toFixed(3)} in ${RUNS} rounds`,
+        details: `${ITEMS} items in ${median(runs.map(({ calls }) => calls))} calls, ${CONCURRENCY} in flight, ${rangeOf(shares)}`,
       },
     ];
   } finally {
