@@ -1,20 +1,21 @@
 /**
- * A signal that aborts with the caller's signal or after a timeout. {@link end} must be called when the work is done.
+ * A signal that aborts with the caller's signal or after a timeout, which begins at once unless `begins` is 'later'.
+ * {@link end} must be called when the work is done.
  */
 export class Deadline {
   /** Whether the timeout has aborted the signal, not the caller. */
   passed = false;
   private readonly controller = new AbortController();
-  private timer: NodeJS.Timeout;
-  private readonly endsAt: number;
+  private timer: NodeJS.Timeout | undefined;
+  private endsAt = Infinity;
   private readonly follow = () => this.controller.abort(this.caller?.reason);
 
   constructor(
-    ms: number,
+    private readonly ms: number,
     private readonly caller?: AbortSignal | null,
+    begins: 'now' | 'later' = 'now',
   ) {
-    this.endsAt = Date.now() + ms;
-    this.timer = this.startTimer(ms);
+    if (begins === 'now') this.begin();
     caller?.addEventListener('abort', this.follow, { once: true });
     if (caller?.aborted) this.follow();
   }
@@ -23,15 +24,19 @@ export class Deadline {
     return this.controller.signal;
   }
 
-  /** Ends the time in so many milliseconds, unless it ends earlier. */
-  shorten(ms: number): void {
-    if (Date.now() + ms >= this.endsAt) return;
-    clearTimeout(this.timer);
-    this.timer = this.startTimer(ms);
+  /** Begins the time, also if it has begun before. */
+  begin(): void {
+    this.endsAt = Infinity;
+    this.shorten(this.ms);
   }
 
-  private startTimer(ms: number): NodeJS.Timeout {
-    return setTimeout(() => {
+  /** Ends the time in so many milliseconds, unless it ends earlier. */
+  shorten(ms: number): void {
+    const endsAt = Date.now() + ms;
+    if (endsAt >= this.endsAt) return;
+    this.endsAt = endsAt;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
       this.passed = true;
       this.controller.abort();
     }, ms);

@@ -70,7 +70,7 @@ export class Metrics {
 
   readonly providerSeconds = new Histogram({
     name: 'cas_provider_call_duration_seconds',
-    help: 'Time of a call to an outside system. A call to a store includes the waits between its requests.',
+    help: 'Time of a call to an outside system from its first request. A call to a store includes the waits between its requests.',
     labelNames: ['provider', 'outcome'] as const,
     buckets: PROVIDER_BUCKETS,
     registers: this.registers,

@@ -1,25 +1,34 @@
 import type { Runtime } from './context.ts';
 import { ProviderError } from './provider-error.ts';
+import { noticeRequests } from './request-limit.ts';
 import { inSpan } from './tracing.ts';
 
 type Observers = Pick<Runtime, 'metrics' | 'tracing'>;
 
 /**
- * Runs a call to an outside system in a span, and measures it. An error that is not a ProviderError, such as an abort or
- * a bug, says nothing about the system and is not measured. The system gets no `traceparent`: the ids of our traces are
- * none of its business.
+ * Runs a call to an outside system in a span, and measures it from its first request: the wait for a slot before it is
+ * only an attribute of the span. An error that is not a ProviderError, such as an abort or a bug, says nothing about the
+ * system and is not measured. The system gets no `traceparent`: the ids of our traces are none of its business.
  */
 export function observeCall<T>({ metrics, tracing }: Observers, system: string, call: () => Promise<T>): Promise<T> {
   return inSpan(
     { tracing },
     { name: `call ${system}`, kind: 'client', attributes: { 'peer.service': system } },
-    async () => {
-      if (!metrics) return call();
-      const startedAt = performance.now();
+    async (span) => {
+      const begunAt = performance.now();
+      let sentAt: number | undefined;
       const measure = (outcome: string) =>
-        metrics.providerSeconds.observe({ provider: system, outcome }, (performance.now() - startedAt) / 1000);
+        metrics?.providerSeconds.observe(
+          { provider: system, outcome },
+          (performance.now() - (sentAt ?? begunAt)) / 1000,
+        );
+      const notice = () => {
+        if (sentAt !== undefined) return;
+        sentAt = performance.now();
+        span.set({ 'cas.wait_ms': Math.round(sentAt - begunAt) });
+      };
       try {
-        const result = await call();
+        const result = await noticeRequests(notice, call);
         measure('succeeded');
         return result;
       } catch (error) {

@@ -5,6 +5,7 @@ import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { tokensOf } from '../../sandbox/writer/tokens.ts';
 import { loadConfig } from '../../src/core/config.ts';
 import { AppError } from '../../src/core/errors.ts';
+import { limitRequests, RequestNotSent } from '../../src/core/request-limit.ts';
 import type { AiProvider } from '../../src/providers/ai/ai-provider.ts';
 import { AI_VENDORS, aiProviderFor } from '../../src/providers/ai/ai-vendors.ts';
 import { eventually } from '../support/eventually.ts';
@@ -138,6 +139,25 @@ describe.each(VENDORS)('$name', ({ name, path, models }) => {
     expect(
       (await providerFailure(create({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }).generateText(request()))).kind,
     ).toBe('unavailable');
+  });
+
+  it('begins its time limit when the request is sent', async () => {
+    const waitLonger = async (send: () => Promise<Response>) => {
+      await new Promise((resolve) => void setTimeout(resolve, 600));
+      return send();
+    };
+    const answer = await limitRequests(waitLonger, () => provider({ timeoutMs: 500 }).generateText(request()));
+    expect(answer.finish).toBe('stop');
+  });
+
+  it('passes on that a limit did not let the request be sent', async () => {
+    const refuse = async () => {
+      throw new RequestNotSent('too late');
+    };
+    await expect(limitRequests(refuse, () => provider().generateText(request()))).rejects.toBeInstanceOf(
+      RequestNotSent,
+    );
+    expect(sandbox.state.calls.count(name)).toBe(0);
   });
 
   it("throws the reason of the caller's signal when it aborts", async () => {

@@ -4,8 +4,9 @@ import type { Fault } from '../../sandbox/faults.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ProviderError } from '../../src/core/provider-error.ts';
 import { ProviderPaused } from '../../src/core/provider-paused.ts';
+import { limitedFetch } from '../../src/core/request-limit.ts';
 import type { AiProvider, TextAnswer, TextRequest } from '../../src/providers/ai/ai-provider.ts';
-import { aiCredential, pacedAi } from '../../src/services/generation/ai-client.ts';
+import { type AiMeter, aiCredential, pacedAi } from '../../src/services/generation/ai-client.ts';
 import { addItems } from '../support/catalog.ts';
 import { eventually } from '../support/eventually.ts';
 import { uncounted } from '../support/ai-meter.ts';
@@ -33,28 +34,59 @@ const REQUEST: TextRequest = {
   schema: { name: 'texts', schema: {} },
   maxOutputTokens: 1,
 };
-const signal = new AbortController().signal;
 
-/** A provider that throws the given errors in order, then responds. It records each call in `order`. */
-function provider(name: string, order: string[], ...errors: (Error | null)[]): AiProvider {
+/** A provider whose requests run `send`. As with an SDK, a call ends some time after its response. */
+function sending(send: () => Promise<void>): AiProvider {
+  const fetchNow = limitedFetch(async () => {
+    await send();
+    return new Response();
+  });
   return {
     converse: () => Promise.reject(new Error('not expected')),
     generateText: async () => {
-      order.push(name);
-      const error = errors.shift();
-      if (error) throw error;
+      try {
+        await fetchNow('http://provider.test');
+      } finally {
+        for (let round = 0; round < 20; round += 1) await new Promise(setImmediate);
+      }
       return ANSWER;
     },
   };
 }
 
-const ask = (ai: AiProvider, key: string, subject = key, ctx: Context = testApp.ctx()) =>
+/** A provider that throws the given errors in order, then responds. It records each request in `order`. */
+function provider(name: string, order: string[], ...errors: (Error | null)[]): AiProvider {
+  return sending(async () => {
+    order.push(name);
+    const error = errors.shift();
+    if (error) throw error;
+  });
+}
+
+interface Asking {
+  subject?: string;
+  ctx?: Context;
+  signal?: AbortSignal;
+  meter?: AiMeter;
+}
+
+const ask = (
+  ai: AiProvider,
+  key: string,
+  { subject = key, ctx = testApp.ctx(), signal = new AbortController().signal, meter = uncounted }: Asking = {},
+) =>
   pacedAi(
     ctx,
-    { ai, ownKey: true, credential: aiCredential(testApp.config, AiProviderName.aiA, key) },
+    { ai, ownKey: false, credential: aiCredential(testApp.config, AiProviderName.aiA, key) },
     { subject, signal },
-    uncounted,
+    meter,
   ).generateText(REQUEST);
+
+/** Another configuration has slots of its own, which the keys of other tests do not share. */
+function withOwnSlots(): Context {
+  const ctx = testApp.ctx();
+  return { ...ctx, config: { ...ctx.config } };
+}
 
 async function stage(products: number): Promise<{ shop: Shop; projectId: string }> {
   const shop = await newShop(testApp);
@@ -80,25 +112,21 @@ describe('a call that waits', () => {
   it('asks for permission before its slot is free, and again after another call was rate-limited', async () => {
     const order: string[] = [];
     let acquired = 0;
-    const ctx = testApp.ctx();
+    const ctx = withOwnSlots();
     const { circuitBreakers } = ctx;
     const counting = {
       ...circuitBreakers,
       acquirePermission: (key: string) => circuitBreakers.acquirePermission(key).finally(() => (acquired += 1)),
     };
-    const rejected: AiProvider = {
-      ...provider('rejected', order),
-      generateText: async () => {
-        order.push('rejected');
-        await eventually(() => acquired === 2);
-        throw new ProviderError('rate_limited', 'slow down', 60 * SECOND);
-      },
-    };
-    // Another configuration has slots of its own, which the keys of other tests do not share.
-    const counted = { ...ctx, circuitBreakers: counting, config: { ...ctx.config } };
+    const rejected = sending(async () => {
+      order.push('rejected');
+      await eventually(() => acquired === 2);
+      throw new ProviderError('rate_limited', 'slow down', 60 * SECOND);
+    });
+    const counted = { ...ctx, circuitBreakers: counting };
     const results = await Promise.allSettled([
-      ask(rejected, 'key', 'one', counted),
-      ask(provider('permitted', order), 'key', 'two', counted),
+      ask(rejected, 'key', { subject: 'one', ctx: counted }),
+      ask(provider('permitted', order), 'key', { subject: 'two', ctx: counted }),
     ]);
     expect(results).toEqual([
       { status: 'rejected', reason: expect.any(ProviderPaused) },
@@ -107,13 +135,44 @@ describe('a call that waits', () => {
     expect(order).toEqual(['rejected']);
   });
 
+  it('for its slot has prepared its request, and is neither counted nor billed if it is aborted', async () => {
+    const events: string[] = [];
+    const meter = (name: string): AiMeter => ({
+      maxTokens: 9,
+      countCall: () => void events.push(`${name} counted`),
+      addTokens: async (tokens) => void events.push(`${name} used ${tokens}`),
+    });
+    const release = Promise.withResolvers<void>();
+    const ctx = withOwnSlots();
+    const first = ask(
+      sending(() => release.promise),
+      'key',
+      { ctx, meter: meter('first') },
+    );
+    await eventually(() => events.includes('first counted'));
+    const abort = new AbortController();
+    const waiting = sending(async () => void events.push('sent'));
+    const prepared: AiProvider = {
+      ...waiting,
+      generateText: (request) => {
+        events.push('prepared');
+        return waiting.generateText(request);
+      },
+    };
+    const second = ask(prepared, 'key', { ctx, signal: abort.signal, meter: meter('second') });
+    await eventually(() => events.includes('prepared'));
+    abort.abort();
+    release.resolve();
+    await expect(second).rejects.toBe(abort.signal.reason);
+    await first;
+    expect(events).toEqual(['first counted', 'prepared', 'first used 2']);
+  });
+
   it('makes all calls with the same key wait', async () => {
     const order: string[] = [];
-    const limited = ask(
-      provider('limited', order, new ProviderError('rate_limited', 'slow down', 2 * SECOND)),
-      'key',
-      'one',
-    );
+    const limited = ask(provider('limited', order, new ProviderError('rate_limited', 'slow down', 2 * SECOND)), 'key', {
+      subject: 'one',
+    });
     await eventually(() => order.includes('limited'));
     const at = performance.now();
     const { rateLimitKey } = aiCredential(testApp.config, AiProviderName.aiA, 'key');
@@ -122,7 +181,7 @@ describe('a call that waits', () => {
       (taken) => taken.blocked || performance.now() - at > 2 * SECOND,
     );
     expect(blocked).toBe(true);
-    await Promise.all([limited, ask(provider('beside', order), 'key', 'two')]);
+    await Promise.all([limited, ask(provider('beside', order), 'key', { subject: 'two' })]);
     // The order of the two calls is undefined, but neither was sent before the end of the rate limit.
     expect(order).toHaveLength(3);
     expect(performance.now() - at).toBeGreaterThan(SECOND);

@@ -1,5 +1,6 @@
 import { errorWithCauses } from '../../core/error-causes.ts';
 import { ProviderError, type ProviderErrorKind } from '../../core/provider-error.ts';
+import { RequestNotSent } from '../../core/request-limit.ts';
 
 /** The failures of a call, each with a message for users. */
 const FAILURES = {
@@ -48,10 +49,13 @@ export function failureOf(status: number): AiFailure {
   return status >= 500 ? 'unavailable' : 'rejected';
 }
 
-/** The error of a call without a status: there was no response, it broke off, or it is complete and cannot be read. */
-export function brokenCall(error: unknown): ProviderError {
+/**
+ * The error of a call without a status: there was no response, it broke off, or it is complete and cannot be read. Errors of
+ * our own fetch are returned as they are: a ProviderError, or RequestNotSent.
+ */
+export function brokenCall(error: unknown): Error {
   const causes = errorWithCauses(error);
-  const known = causes.find((cause) => cause instanceof ProviderError);
+  const known = causes.find((cause) => cause instanceof ProviderError || cause instanceof RequestNotSent);
   if (known) return known;
   // A TypeError of fetch has the network error as its cause. One without a cause is thrown by an SDK that read
   // something else than an object.

@@ -1,3 +1,4 @@
+import { limitedFetch } from '../../core/request-limit.ts';
 import { readWhole, sendWhole } from '../../core/whole-response.ts';
 import { aiError } from './ai-error.ts';
 
@@ -7,10 +8,11 @@ const MAX_BYTES = 4_000_000;
 const MAX_RESULT_BYTES = 1_000_000_000;
 
 /**
- * A fetch for SDKs that limits the size of responses to that of a text. Like {@link resultFetch} it follows no redirect,
- * because some SDKs would send the key header to the new address.
+ * A fetch for SDKs that limits the size of responses to that of a text, and waits for the limit of the work that calls it
+ * (see `limitRequests`). Like {@link resultFetch} it follows no redirect, because some SDKs would send the key header to
+ * the new address.
  */
-export const boundedFetch: typeof fetch = async (input, init) => {
+export const boundedFetch = limitedFetch(async (input, init) => {
   const body = init?.body ?? null;
   // Uploads of batches are forms and files, which are not read into memory.
   if (input instanceof Request || (body !== null && typeof body !== 'string')) return uploadingFetch(input, init);
@@ -22,7 +24,7 @@ export const boundedFetch: typeof fetch = async (input, init) => {
     signal: init?.signal ?? null,
   });
   return readWhole(response, MAX_BYTES, () => aiError('too_large', undefined));
-};
+});
 
 /** A fetch for the results of a batch, which may be as large as all its texts together. */
 export const resultFetch = streamedFetch(MAX_RESULT_BYTES);

@@ -27,7 +27,7 @@ export interface AiBatchesApi<Body> {
   imageTokens: number;
   textBody(request: TextRequest): Body;
   batches: BatchApi<Body>;
-  toError?(error: unknown): ProviderError;
+  toError?(error: unknown): Error;
 }
 
 /** For a whole call; an upload has megabytes. For results: without any new one. */

@@ -1,6 +1,7 @@
 import { Deadline } from '../../core/deadline.ts';
 import { once } from '../../core/once.ts';
 import { ProviderError } from '../../core/provider-error.ts';
+import { noticeRequests } from '../../core/request-limit.ts';
 import type { AiConversationRequest } from './ai-conversation.ts';
 import { aiError, brokenCall } from './ai-error.ts';
 import type { TextRequest } from './ai-provider.ts';
@@ -14,14 +15,20 @@ export interface AiApi<Body> {
   imageTokens: number;
   textBody(request: TextRequest): Body;
   conversationBody(request: AiConversationRequest): Body;
-  /** Sends one request, without retries, and reads the response. */
+  /** Sends one request through `boundedFetch`, without retries, and reads the response. */
   send(body: Body, signal: AbortSignal): Promise<VendorAnswer>;
   /** Maps an error of the SDK that `send` did not map itself. */
-  toError?(error: unknown): ProviderError;
+  toError?(error: unknown): Error;
 }
 
 /** For everything together: connecting, thinking, the whole body. */
-export const AI_TIMEOUT_MS = 120_000;
+const AI_TIMEOUT_MS = 120_000;
+/**
+ * The limits of the SDKs would include the wait for a slot, and end with the headers of the response, so that a body that
+ * never ends would block the call. This is the longest that they know: {@link createAiProvider} and the batches have limits
+ * of their own.
+ */
+export const SDK_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
  * Returns a client that calls the API of a vendor. The API is loaded with the first call, because the SDKs of the
@@ -50,8 +57,8 @@ export function createAiProvider<Body>(
 }
 
 /**
- * Makes one call under the signal of the caller and a time limit. The limits of the SDKs end with the headers of the
- * response, so that a body that never ends would block the call. Throws the reason of the signal, or a ProviderError.
+ * Makes one call under the signal of the caller, and under a time limit that begins when the request is sent. Throws the
+ * reason of the signal, a ProviderError, or RequestNotSent.
  */
 async function callOnce<Body>(
   api: AiApi<Body>,
@@ -60,9 +67,12 @@ async function callOnce<Body>(
   timeoutMs: number,
 ): Promise<VendorAnswer> {
   signal?.throwIfAborted();
-  const deadline = new Deadline(timeoutMs, signal);
+  const deadline = new Deadline(timeoutMs, signal, 'later');
   try {
-    return await api.send(body, deadline.signal);
+    return await noticeRequests(
+      () => deadline.begin(),
+      () => api.send(body, deadline.signal),
+    );
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     if (deadline.passed) throw aiError('timeout', error);

@@ -5,6 +5,7 @@ import type { Config } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { ProviderError } from '../../core/provider-error.ts';
+import { noticeRequests } from '../../core/request-limit.ts';
 import type { BucketSize } from '../../core/token-buckets.ts';
 import type { AiBatches } from '../../providers/ai/ai-batches.ts';
 import type { AiProvider, TextAnswer } from '../../providers/ai/ai-provider.ts';
@@ -79,13 +80,13 @@ export function callBucketSize(config: Config, { provider }: AiCredential): Buck
   return perSecond > 0 ? { perSecond, burst: Math.max(1, Math.floor(perSecond)) } : null;
 }
 
-/** The AI calls in flight in this process, shared fairly among credentials. Other work on an item needs no slot. */
+/** The AI requests in flight in this process, shared fairly among credentials. Other work on an item needs no slot. */
 const callSlots = memoizeByConfig((config) => createCallSlots(config.GENERATION_CONCURRENCY));
 
 /**
- * Returns a provider whose calls respect the limits of the credential: a slot in this process, which is held during the
- * call only; the rate limit in all processes; retries with backoff; and the circuit breaker. A call throws
- * ProviderPaused if the work has to wait, a ProviderError if it failed, or the reason of the signal.
+ * Returns a provider whose calls respect the limits of the credential: a slot in this process, which is held from the
+ * request to the response only; the rate limit in all processes; retries with backoff; and the circuit breaker. A call
+ * throws ProviderPaused if the work has to wait, a ProviderError if it failed, or the reason of the signal.
  */
 export function pacedAi(
   ctx: Context,
@@ -97,14 +98,16 @@ export function pacedAi(
   const system = pacedSystem(ctx, credential);
   const paced = async <T extends TokenCounts>(call: () => Promise<T>): Promise<T> => {
     let inFlight = false;
-    const counted = async () => {
+    const sent = () => {
       caller.signal.throwIfAborted();
       meter.countCall();
       inFlight = true;
+    };
+    const counted = async () => {
       try {
-        return await call();
+        return await noticeRequests(sent, call);
       } finally {
-        inFlight = caller.signal.aborted;
+        inFlight &&= caller.signal.aborted;
       }
     };
     try {
@@ -139,7 +142,7 @@ export function countTokens({ metrics }: Context, provider: AiProviderName, answ
 export interface AiMeter {
   /** The most tokens that one call can use. */
   maxTokens: number;
-  /** Runs before every call, retries included. */
+  /** Runs when the request of a call is sent, those of retries included. */
   countCall(): void;
   /**
    * Runs for every answer with its tokens, and with `maxTokens` for a call whose answer is lost although the vendor bills

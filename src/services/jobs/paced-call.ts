@@ -1,8 +1,9 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../core/context.ts';
 import { FairSemaphore } from '../../core/fair-semaphore.ts';
 import { observeCall } from '../../core/observe-call.ts';
 import { ProviderError } from '../../core/provider-error.ts';
+import { limitRequests, type RequestLimit, RequestNotSent } from '../../core/request-limit.ts';
 import { withRetries } from '../../core/retry.ts';
 import { sleep } from '../../core/sleep.ts';
 import {
@@ -17,8 +18,9 @@ import {
 } from './system-health.ts';
 
 /**
- * Limits the calls in flight. A call that waits for its next attempt has no slot. A few more callers than slots ask for
- * permission, so that a free slot does not stay idle until Redis has replied.
+ * Limits the requests in flight. A few more callers than slots ask for permission and prepare their requests, so that a
+ * free slot does not stay idle until Redis has replied and the SDK is ready. A call that waits for its next attempt is not
+ * one of them.
  */
 export interface CallSlots {
   slots: FairSemaphore;
@@ -69,8 +71,8 @@ export function pacedCallOnce<T>(
 }
 
 /**
- * Runs work in a slot of the key. After the work it yields, so that the next caller of the slot can send its request
- * before this one processes its response. It yields twice, because `undici` waits an iteration of the event loop before
+ * Runs work in a slot of the key. After the work it waits for a timer, so that the next caller of the slot sends its
+ * request before this one processes its response. A `setImmediate` would be too early: `undici` itself waits for one before
  * it uses a connection again (GHSA-35p6-xmwp-9g52).
  */
 export async function withSlot<T>(
@@ -80,9 +82,37 @@ export async function withSlot<T>(
   first = false,
 ): Promise<T> {
   const result = await slots.run(key, work, first);
-  await yieldToEventLoop();
-  await yieldToEventLoop();
+  await pause(0);
   return result;
+}
+
+/**
+ * Returns a limit that gives the request of a call a slot until its response is there. A request that fails keeps the slot
+ * until the call has ended, so that the next one knows what follows from it: it is not sent if the permission of its call
+ * was withdrawn meanwhile.
+ */
+function slotForRequest(
+  slots: FairSemaphore,
+  key: string,
+  ended: Promise<void>,
+  isPermitted: () => boolean,
+): RequestLimit {
+  return async (send) => {
+    const failed = Promise.withResolvers<Response>();
+    const succeeded = withSlot(slots, key, async () => {
+      try {
+        if (!isPermitted()) throw new RequestNotSent('The permission was withdrawn.');
+        const response = await send();
+        if (response.ok) return response;
+        failed.resolve(response);
+      } catch (error) {
+        failed.reject(error);
+      }
+      await ended;
+      return failed.promise;
+    });
+    return Promise.race([failed.promise, succeeded]);
+  };
 }
 
 /** Waits until the circuit breaker and the token bucket permit a call, and calls once. */
@@ -106,12 +136,17 @@ async function callWhenPermitted<T>(
     probe = permission.probe;
     const waitMs = Math.max(permission.waitMs, bucketMs);
     if (waitMs > 0) return { waitMs };
-    const callNow = async () => ({ result: await callOnce(ctx, system, caller, probe, call) });
-    if (!limits) return callNow();
-    // A call that failed while this one waited for its slot may have withdrawn the permission.
-    return withSlot(limits.slots, system.circuitKey, async () =>
-      begunPauses() === pauses ? callNow() : { waitMs: 0 },
-    );
+    if (!limits) return { result: await callOnce(ctx, system, caller, probe, call) };
+    const ended = Promise.withResolvers<void>();
+    const inSlot = slotForRequest(limits.slots, system.circuitKey, ended.promise, () => begunPauses() === pauses);
+    try {
+      return { result: await limitRequests(inSlot, () => callOnce(ctx, system, caller, probe, call)) };
+    } catch (error) {
+      if (error instanceof RequestNotSent) return { waitMs: 0 };
+      throw error;
+    } finally {
+      ended.resolve();
+    }
   };
   for (;;) {
     const done = await (limits ? limits.callers.run(system.circuitKey, attempt) : attempt());

@@ -4,7 +4,7 @@ import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { bucketKey } from '../../providers/stores/store-platform.ts';
 import { createCallSlots, pacedCall, withSlot } from '../jobs/paced-call.ts';
 import type { Caller, PacedSystem } from '../jobs/system-health.ts';
-import { limitRequests } from '../stores/request-limit.ts';
+import { limitRequests } from '../../core/request-limit.ts';
 
 /** How long a circuit of a store stays open at first. */
 const PAUSE_MS = 5000;

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import { ProviderPaused } from '../../../src/core/provider-paused.ts';
-import type { AiProvider } from '../../../src/providers/ai/ai-provider.ts';
 import { callBucketSize, organizationAiClient, pacedAi } from '../../../src/services/generation/ai-client.ts';
 import { modelFor } from '../../../src/services/generation/models.ts';
 import { conversationRequest } from '../../providers/ai-conversation-request.ts';
 import { lampRequest } from '../../providers/ai-request.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { uncounted } from '../../support/ai-meter.ts';
+import { eventually } from '../../support/eventually.ts';
 import { resetProviderState } from '../../support/provider-waits.ts';
 import { providerFailure } from '../../support/provider-failure.ts';
 import { newShop } from '../../support/shop.ts';
@@ -70,28 +70,18 @@ describe('a conversation with the limits of its key', () => {
     expect(count(AiProviderName.aiA)).toBe(2);
   });
 
-  it('occupies one slot during the call', async () => {
+  it('occupies one slot from its request to its response', async () => {
     const { organizationId } = await newShop(testApp);
-    const { access } = await opened(organizationId, AiProviderName.aiA);
-    const order: string[] = [];
-    const converse: AiProvider['converse'] = async (request) => {
-      order.push('begins');
-      // Long enough for the other call to start, if it had a slot.
-      for (let round = 0; round < 20; round += 1) await testApp.ctx().tokenBuckets.take('elsewhere', null);
-      order.push('ends');
-      return access.ai.converse(request);
-    };
-    const ai = pacedAi(
-      testApp.ctx(),
-      { ...access, ai: { ...access.ai, converse } },
-      { subject: organizationId, signal },
-      uncounted,
-    );
-    await Promise.all([
-      ai.converse(conversationRequest(modelOf(AiProviderName.aiA), 'One')),
-      ai.converse(conversationRequest(modelOf(AiProviderName.aiA), 'Two')),
-    ]);
-    expect(order).toEqual(['begins', 'ends', 'begins', 'ends']);
+    const { ask } = await opened(organizationId, AiProviderName.aiA);
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held' });
+    const answers = [ask('One'), ask('Two')];
+    await eventually(() => count(AiProviderName.aiA) === 1);
+    // Long enough for the other request to arrive, if it had a slot.
+    for (let round = 0; round < 20; round += 1) await testApp.ctx().tokenBuckets.take('elsewhere', null);
+    expect(count(AiProviderName.aiA)).toBe(1);
+    testApp.sandbox.state.faults.release();
+    await Promise.all(answers);
+    expect(count(AiProviderName.aiA)).toBe(2);
   });
 
   it('reports that the key of the organization was rejected', async () => {

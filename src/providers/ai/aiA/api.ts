@@ -5,7 +5,7 @@ import type { TextRequest } from '../ai-provider.ts';
 import type { AiConnection } from '../ai-vendor.ts';
 import { boundedFetch, resultFetch } from '../bounded-fetch.ts';
 import type { AiBatchesApi } from '../create-ai-batches.ts';
-import { AI_TIMEOUT_MS, type AiApi } from '../create-ai-provider.ts';
+import { type AiApi, SDK_TIMEOUT_MS } from '../create-ai-provider.ts';
 import type { VendorAnswer } from '../vendor-answer.ts';
 import { batchApi } from './batches.ts';
 import { callsIn, conversationBody } from './conversation.ts';
@@ -47,7 +47,7 @@ const completion = z.object({
 const THINKING_CAN_BE_OFF = /^gpt-(5\.[1-9]|[6-9])/;
 
 /** Opens the API with a key. Importing this file loads the SDK. */
-export function openApi({ baseUrl, apiKey, timeoutMs }: AiConnection): AiApi<Body> & AiBatchesApi<Body> {
+export function openApi({ baseUrl, apiKey }: AiConnection): AiApi<Body> & AiBatchesApi<Body> {
   const client = new OpenAI({
     baseURL: baseUrl,
     apiKey,
@@ -57,7 +57,7 @@ export function openApi({ baseUrl, apiKey, timeoutMs }: AiConnection): AiApi<Bod
     project: null,
     adminAPIKey: null,
     logLevel: 'off',
-    timeout: timeoutMs ?? AI_TIMEOUT_MS,
+    timeout: SDK_TIMEOUT_MS,
     fetch: boundedFetch,
   });
   return {

@@ -1,5 +1,4 @@
 import OpenAI from 'openai';
-import type { ProviderError } from '../../../core/provider-error.ts';
 import { retryAfterMs } from '../../retry-after.ts';
 import { aiError, brokenCall, failureOf } from '../ai-error.ts';
 
@@ -15,7 +14,7 @@ const QUOTA = new Set([
 ]);
 
 /** Maps an error of the SDK, see https://platform.openai.com/docs/guides/error-codes. */
-export function aiAError(error: unknown): ProviderError {
+export function aiAError(error: unknown): Error {
   if (error instanceof OpenAI.APIConnectionTimeoutError) return aiError('timeout', error);
   if (!(error instanceof OpenAI.APIError) || error.status === undefined) return brokenCall(error);
   const { status, headers, code, type } = error as {

@@ -5,7 +5,7 @@ import type { TextRequest } from '../ai-provider.ts';
 import type { AiConnection } from '../ai-vendor.ts';
 import { boundedFetch, resultFetch } from '../bounded-fetch.ts';
 import type { AiBatchesApi } from '../create-ai-batches.ts';
-import { AI_TIMEOUT_MS, type AiApi } from '../create-ai-provider.ts';
+import { type AiApi, SDK_TIMEOUT_MS } from '../create-ai-provider.ts';
 import { countOf } from '../reported-usage.ts';
 import type { VendorAnswer } from '../vendor-answer.ts';
 import { batchApi } from './batches.ts';
@@ -32,7 +32,7 @@ const message = z.object({
 });
 
 /** Opens the API with a key. Importing this file loads the SDK. */
-export function openApi({ baseUrl, apiKey, timeoutMs }: AiConnection): AiApi<Body> & AiBatchesApi<Body> {
+export function openApi({ baseUrl, apiKey }: AiConnection): AiApi<Body> & AiBatchesApi<Body> {
   const client = new Anthropic({
     baseURL: baseUrl,
     apiKey,
@@ -41,7 +41,7 @@ export function openApi({ baseUrl, apiKey, timeoutMs }: AiConnection): AiApi<Bod
     // Its log and its spans would contain prompts.
     logLevel: 'off',
     openTelemetry: false,
-    timeout: timeoutMs ?? AI_TIMEOUT_MS,
+    timeout: SDK_TIMEOUT_MS,
     fetch: boundedFetch,
   });
   return {

@@ -1,5 +1,4 @@
 import Anthropic from '@anthropic-ai/sdk';
-import type { ProviderError } from '../../../core/provider-error.ts';
 import { retryAfterMs } from '../../retry-after.ts';
 import { aiError, brokenCall, failureOf } from '../ai-error.ts';
 
@@ -11,7 +10,7 @@ const KEY = new Set(['organization_on_hold', 'claude_code_key_creator_not_member
 const NO_CREDIT = /^Your credit balance|^You have reached your (?:specified )?(?:API )?(?:usage|spend) limit/i;
 
 /** Maps an error of the SDK, see https://platform.claude.com/docs/en/api/errors. */
-export function aiBError(error: unknown): ProviderError {
+export function aiBError(error: unknown): Error {
   if (error instanceof Anthropic.APIConnectionTimeoutError) return aiError('timeout', error);
   if (!(error instanceof Anthropic.APIError) || error.status === undefined) return brokenCall(error);
   const { status, headers, type, errorCode, apiMessage } = error as {

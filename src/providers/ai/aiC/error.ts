@@ -32,7 +32,7 @@ type Status = z.infer<typeof body>['error'];
  * Maps an error of the SDK, see https://ai.google.dev/gemini-api/docs/troubleshooting; `headers` are those of the
  * response.
  */
-export function aiCError(error: unknown, headers: Headers | undefined): ProviderError {
+export function aiCError(error: unknown, headers: Headers | undefined): Error {
   if (error instanceof ProviderError) return error;
   if (!(error instanceof ApiError)) return brokenCall(error);
   const status = statusOf(error.message);

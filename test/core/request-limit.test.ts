@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { limitedFetch, limitRequests } from '../../../src/services/stores/request-limit.ts';
+import { limitedFetch, limitRequests, noticeRequests } from '../../src/core/request-limit.ts';
 
 /** A fetch, and a limit that writes down when it is waited for, and when a request is sent. */
 function recorded() {
@@ -34,5 +34,27 @@ describe('limitRequests', () => {
     const { events, fetchNow, limit } = recorded();
     await Promise.all([limitRequests(limit, () => fetchNow('limited')), fetchNow('free')]);
     expect(events).toEqual(['waits', 'sent free', 'sent limited']);
+  });
+});
+
+describe('noticeRequests', () => {
+  it.each(['around', 'within'])('runs when a request of the work has waited, %s the limit', async (order) => {
+    const { events, fetchNow, limit } = recorded();
+    const noticed = (name: string, work: () => Promise<unknown>) => noticeRequests(() => void events.push(name), work);
+    const send = () => Promise.all([fetchNow('a'), fetchNow('b')]);
+    await (order === 'around'
+      ? noticed('outer', () => limitRequests(limit, () => noticed('inner', send)))
+      : limitRequests(limit, () => noticed('outer', () => noticed('inner', send))));
+    await fetchNow('c');
+    expect(events).toEqual(['waits', 'waits', 'outer', 'inner', 'sent a', 'outer', 'inner', 'sent b', 'sent c']);
+  });
+
+  it('keeps a request from being sent by an error', async () => {
+    const { events, fetchNow } = recorded();
+    const refuse = () => {
+      throw new Error('refused');
+    };
+    await expect(noticeRequests(refuse, () => fetchNow('a'))).rejects.toThrow('refused');
+    expect(events).toEqual([]);
   });
 });
