@@ -80,8 +80,11 @@ export function callBucketSize(config: Config, { provider }: AiCredential): Buck
   return perSecond > 0 ? { perSecond, burst: Math.max(1, Math.floor(perSecond)) } : null;
 }
 
-/** The AI requests in flight in this process, shared fairly among credentials. Other work on an item needs no slot. */
-const callSlots = memoizeByConfig((config) => createCallSlots(config.GENERATION_CONCURRENCY));
+/**
+ * The AI requests in flight in this process, shared fairly among credentials. Other work on an item needs no slot. As many
+ * requests may wait, because responses that come together leave many slots free at once.
+ */
+const callSlots = memoizeByConfig(({ GENERATION_CONCURRENCY: slots }) => createCallSlots(slots, slots));
 
 /**
  * Returns a provider whose calls respect the limits of the credential: a slot in this process, which is held from the

@@ -18,17 +18,18 @@ import {
 } from './system-health.ts';
 
 /**
- * Limits the requests in flight. A few more callers than slots ask for permission and prepare their requests, so that a
- * free slot does not stay idle until Redis has replied and the SDK is ready. A call that waits for its next attempt is not
- * one of them.
+ * Limits the requests in flight. More callers than slots ask for permission and prepare their requests, so that a free
+ * slot does not stay idle until Redis has replied and the SDK is ready. A call that waits for its next attempt is not one
+ * of them.
  */
 export interface CallSlots {
   slots: FairSemaphore;
   callers: FairSemaphore;
 }
 
-export function createCallSlots(slots: number): CallSlots {
-  return { slots: new FairSemaphore(slots), callers: new FairSemaphore(slots + Math.ceil(slots / 4)) };
+/** `waiting` callers may prepare requests for which there is no slot yet. */
+export function createCallSlots(slots: number, waiting: number): CallSlots {
+  return { slots: new FairSemaphore(slots), callers: new FairSemaphore(slots + waiting) };
 }
 
 /**

@@ -9,8 +9,11 @@ import { limitRequests } from '../../core/request-limit.ts';
 /** How long a circuit of a store stays open at first. */
 const PAUSE_MS = 5000;
 
-/** The concurrent requests of pushes of this process, shared fairly among connections. */
-const pushSlots = memoizeByConfig((config) => createCallSlots(config.SYNC_CONCURRENCY));
+/**
+ * The concurrent requests of pushes of this process, shared fairly among connections. Few requests wait, because each has
+ * reserved a part of the shop's budget.
+ */
+const pushSlots = memoizeByConfig(({ SYNC_CONCURRENCY: slots }) => createCallSlots(slots, Math.ceil(slots / 4)));
 
 /**
  * Calls a store with retries. Does not call it while the store is rate-limited or its circuit is open after failures of
