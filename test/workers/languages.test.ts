@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { JobType } from '../../entities/jobs/job-type.ts';
 import { rows, sql } from '../../src/core/sql.ts';
-import { BLOCK_SIZE } from '../../src/services/jobs/insert-next-items.ts';
+import { insertAllItems } from '../../src/services/jobs/insert-next-items.ts';
+import { SMALL_JOB } from '../../src/services/jobs/plan-items.ts';
 import { addManyItems } from '../support/catalog.ts';
 import { eventually } from '../support/eventually.ts';
+import { waiting } from '../support/provider-waits.ts';
 import { expectWholeLog, logOf, statuses } from '../support/jobs.ts';
 import { balancesOf, expectLedgerAgrees } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
@@ -229,7 +231,7 @@ describe('a generation in several languages', () => {
 
   it('gets its rows in blocks, ordered by item and language', async () => {
     const { shop, projectId } = await stage(0);
-    const items = BLOCK_SIZE / 2;
+    const items = SMALL_JOB / 2;
     await addManyItems(testApp, projectId, items);
     await shop.rest.patch(`/projects/${projectId}`, { status: 'active' });
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'quota', times: 1000 });
@@ -238,15 +240,14 @@ describe('a generation in several languages', () => {
       payload: { languages: LANGUAGES, concurrency: 1 },
     });
     expect((await shop.rest.get(`/jobs/${body.job_id}`)).body.progress_total).toBe(3 * items);
-    const found = await eventually(
-      () =>
-        rows<{ position: number; n: string; language: string | null }>(
-          testApp.ctx().em,
-          sql`select i.position, c.external_id as n, i.language
-                from job_items i join content_items c on c.id = i.item_id
-               where i.job_id = ${body.job_id} order by i.position`,
-        ),
-      (inserted) => inserted.length === 3 * items,
+    // A worker has inserted the first block, and the job waits.
+    await waiting(testApp, body.job_id);
+    await insertAllItems(testApp.ctx(), body.job_id);
+    const found = await rows<{ position: number; n: string; language: string | null }>(
+      testApp.ctx().em,
+      sql`select i.position, c.external_id as n, i.language
+            from job_items i join content_items c on c.id = i.item_id
+           where i.job_id = ${body.job_id} order by i.position`,
     );
     const expected = Array.from({ length: items }, (_, n) => [null, 'de', 'fr'].map((each) => [`many-${n + 1}`, each]));
     expect(found.map(({ n, language }) => [n, language])).toEqual(expected.flat());

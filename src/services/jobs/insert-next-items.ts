@@ -7,8 +7,13 @@ import { insertItems } from './insert-items.ts';
 import { definitionOf } from './job-definition.ts';
 import { type LoggedEvent, publishEvents } from './job-events.ts';
 
-/** How many rows one transaction inserts. A job with at most as many items has all rows from its start. */
-export const BLOCK_SIZE = 1000;
+/**
+ * How many rows a worker inserts before it claims items: several times as many as it claims, and few, because the items
+ * wait for them.
+ */
+export const BLOCK_SIZE = 250;
+/** How many rows one transaction inserts where all are needed before work goes on. */
+const LARGE_BLOCK_SIZE = 1000;
 
 interface Block {
   /** Whether items without a row are left. */
@@ -59,6 +64,7 @@ async function insertBlock(ctx: Context, jobId: string, whenLocked: 'skip locked
     const { selection, missing, projectId, jobType } = stored;
     const { generating } = definitionOf(ctx, jobType).run;
     const { languages } = selection;
+    const size = selection.reset || whenLocked === 'wait' ? LARGE_BLOCK_SIZE : BLOCK_SIZE;
     const perItem = languages ? languages.others.length + (languages.main ? 1 : 0) : 1;
     const inserted = await insertItems(em, {
       jobId,
@@ -67,7 +73,7 @@ async function insertBlock(ctx: Context, jobId: string, whenLocked: 'skip locked
       generating,
       next: {
         ...stored,
-        items: languages ? Math.floor(BLOCK_SIZE / perItem) : Math.min(BLOCK_SIZE, missing),
+        items: languages ? Math.floor(size / perItem) : Math.min(size, missing),
         texts: missing,
       },
     });

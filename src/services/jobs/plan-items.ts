@@ -5,7 +5,9 @@ import type { Context } from '../../core/context.ts';
 import { insertItems } from './insert-items.ts';
 import { countSelected } from './item-selection.ts';
 import { definitionOf } from './job-definition.ts';
-import { BLOCK_SIZE } from './insert-next-items.ts';
+
+/** A job with at most as many items has all rows from its start. */
+export const SMALL_JOB = 1000;
 
 /**
  * Plans the items of a job, in the transaction that inserts it, and returns their number. The items of a small job and
@@ -17,7 +19,7 @@ export async function planItems(ctx: Context, job: Job, selection: ItemSelection
   const projectId = job.projectId!;
   if (!selection.itemIds) {
     const { items, countedAt, lastPosition } = await countSelected(em, projectId, selection);
-    if (items > BLOCK_SIZE) {
+    if (items > SMALL_JOB) {
       add(em, JobSelection, {
         jobId: job.id,
         selection,

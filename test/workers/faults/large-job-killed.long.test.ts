@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { row, rows, sql } from '../../../src/core/sql.ts';
-import { BLOCK_SIZE } from '../../../src/services/jobs/insert-next-items.ts';
+import { SMALL_JOB } from '../../../src/services/jobs/plan-items.ts';
 import { addManyItems } from '../../support/catalog.ts';
 import { holdRows } from '../../support/held-rows.ts';
 import { expectWholeLog, itemStates, logOf, statuses } from '../../support/jobs.ts';
@@ -14,14 +14,14 @@ afterAll(killWorkerProcesses);
 beforeAll(() => loadWorkerProcesses(2));
 
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '4' });
-const ITEMS = BLOCK_SIZE + 200;
+const ITEMS = SMALL_JOB + 200;
 
-describe('a generation of more items than fit into a block', () => {
+describe('a generation whose rows come in blocks', () => {
   it('processes each item once, and charges no more than its ceiling, after its worker was killed between blocks', async () => {
     const shop = await newShop(testApp);
     const { body: project } = await shop.rest.post('/projects', { name: 'Catalogue' });
     await addManyItems(testApp, project.id, ITEMS);
-    // Stops the worker inside the transaction of the second block.
+    // Stops the worker inside the transaction of the last block.
     const item = await holdRows(
       testApp,
       sql`select 1 from content_items where project_id = ${project.id} and external_id = ${`many-${ITEMS}`} for update`,
