@@ -5,11 +5,11 @@ import { AppError } from '../../core/errors.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { ProviderError } from '../../core/provider-error.ts';
+import { limitedFetch } from '../../core/request-limit.ts';
 import { bucketKey } from '../../providers/stores/store-platform.ts';
 import { blogFor, type StoreAccess, storeFor } from '../../providers/stores/platforms.ts';
 import { fetchWithFreshToken } from '../../providers/stores/storeA/fetch-with-fresh-token.ts';
 import { redactingFetch } from './redacting-fetch.ts';
-import { limitedFetch } from '../../core/request-limit.ts';
 import { freshToken } from './storeA/fresh-token.ts';
 import { readStoredCredentials } from './storeA/stored-credentials.ts';
 

@@ -1,10 +1,10 @@
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { Context } from '../../core/context.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
+import { limitRequests } from '../../core/request-limit.ts';
 import { bucketKey } from '../../providers/stores/store-platform.ts';
 import { createCallSlots, pacedCall, withSlot } from '../jobs/paced-call.ts';
 import type { Caller, PacedSystem } from '../jobs/system-health.ts';
-import { limitRequests } from '../../core/request-limit.ts';
 
 /** How long a circuit of a store stays open at first. */
 const PAUSE_MS = 5000;
