@@ -15,7 +15,7 @@ describe('a deadline', () => {
     expect(deadline.passed).toBe(true);
   });
 
-  it('begins later if it is told to', async () => {
+  it('begins with a call of begin where it was created for later', async () => {
     const deadline = new Deadline(5, null, 'later');
     await pause(20);
     expect([deadline.passed, deadline.signal.aborted]).toEqual([false, false]);
