@@ -24,9 +24,8 @@ export class Deadline {
     return this.controller.signal;
   }
 
-  /** Begins the time, also if it has begun before. */
+  /** Begins the time, unless it has begun. */
   begin(): void {
-    this.endsAt = Infinity;
     this.shorten(this.ms);
   }
 

@@ -19,8 +19,8 @@ export class RequestNotSent extends Error {
 }
 
 /**
- * Runs work that calls other systems. Every request that it sends waits for the limit, and nothing else does: preparing a
- * request and reading its response need no slot.
+ * Runs work that calls other systems. Every request that it sends waits for this limit, not for one that was in force
+ * before. Nothing else waits: preparing a request and reading its response need no slot.
  */
 export function limitRequests<T>(limit: RequestLimit, work: () => Promise<T>): Promise<T> {
   return requests.run({ ...(requests.getStore() ?? UNLIMITED), limit }, work);

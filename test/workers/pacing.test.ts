@@ -67,19 +67,20 @@ interface Asking {
   subject?: string;
   ctx?: Context;
   signal?: AbortSignal;
+  /** Counts the call, which has the key of the service then: an own key is not billed. */
   meter?: AiMeter;
 }
 
 const ask = (
   ai: AiProvider,
   key: string,
-  { subject = key, ctx = testApp.ctx(), signal = new AbortController().signal, meter = uncounted }: Asking = {},
+  { subject = key, ctx = testApp.ctx(), signal = new AbortController().signal, meter }: Asking = {},
 ) =>
   pacedAi(
     ctx,
-    { ai, ownKey: false, credential: aiCredential(testApp.config, AiProviderName.aiA, key) },
+    { ai, ownKey: !meter, credential: aiCredential(testApp.config, AiProviderName.aiA, key) },
     { subject, signal },
-    meter,
+    meter ?? uncounted,
   ).generateText(REQUEST);
 
 /** Another configuration has slots of its own, which the keys of other tests do not share. */
