@@ -38,9 +38,15 @@ export function charsOf({ cells }: TableRow): number {
   return cells.reduce((sum, cell) => sum + cell.length, 0);
 }
 
-/** Reads the non-empty cells of the columns into our keys. An invalid number is left out, see {@link numberErrors}. */
-export function readCells(row: TableRow, columns: readonly KnownColumn[]): Record<string, unknown> {
-  const data: Record<string, unknown> = {};
+/**
+ * Reads the non-empty cells of the columns into our keys, which are added to `data`. An invalid number is left out, see
+ * {@link numberErrors}.
+ */
+export function readCells(
+  row: TableRow,
+  columns: readonly KnownColumn[],
+  data: Record<string, unknown> = {},
+): Record<string, unknown> {
   for (const { key, kind, index } of columns) {
     const text = cellAt(row, index);
     if (text === '') continue;
@@ -99,7 +105,11 @@ function rawValues(
 
 /** Returns the object without null values and empty strings, lists and objects. */
 export function withoutEmpty(data: Record<string, unknown>): Record<string, unknown> {
-  const filled: Record<string, unknown> = {};
+  return addFilled({}, data);
+}
+
+/** Adds the same values to `filled`, and returns that. */
+export function addFilled(filled: Record<string, unknown>, data: Record<string, unknown>): Record<string, unknown> {
   for (const key in data) {
     const value = data[key];
     if (value === '' || value === null || value === undefined) continue;
@@ -126,10 +136,11 @@ export function splitList(text: string, separator: string | RegExp = ','): strin
   ];
 }
 
+/** Returns the value of a cell; null for an invalid number and for a list without entries. */
 function readCell(text: string, kind: CellKind): unknown {
   if (kind === 'money') return readNumber(text);
   if (kind === 'number') return numberOrNull(text);
-  if (kind === 'list') return splitList(text);
+  if (kind === 'list') return listOrNull(text);
   if (kind === 'boolean') return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text;
   return text;
 }
@@ -137,6 +148,11 @@ function readCell(text: string, kind: CellKind): unknown {
 function numberOrNull(text: string): number | null {
   const digits = readNumber(text);
   return digits === null ? null : Number(digits);
+}
+
+function listOrNull(text: string): string[] | null {
+  const entries = splitList(text);
+  return entries.length > 0 ? entries : null;
 }
 
 function hasAny(value: object): boolean {

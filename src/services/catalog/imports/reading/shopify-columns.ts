@@ -58,9 +58,9 @@ export interface ShopifyColumns {
   takenOrOtherVariant: ReadonlySet<number>;
   /** All columns except the other columns about a variant, which go to `raw` of the variant in the main row. */
   notOtherVariant: ReadonlySet<number>;
-  /** The columns that are read from a further row with a variant. */
+  /** The columns that are read from a further row with a variant, or that are the same in all rows of a product. */
   readOfVariant: ReadonlySet<number>;
-  /** The columns that are read from a further row with only an image. */
+  /** The same for a further row with only an image. */
   readOfImage: ReadonlySet<number>;
 }
 
@@ -88,12 +88,13 @@ export function findShopifyColumns(all: readonly string[]): ShopifyColumns | nul
     variant,
     image,
     options,
-    ...groupColumns(all, product, variant, image, options),
+    ...groupColumns(all, handle, product, variant, image, options),
   };
 }
 
 function groupColumns(
   all: readonly string[],
+  handle: number,
   product: KnownColumn[],
   variant: KnownColumn[],
   image: KnownColumn[],
@@ -105,7 +106,8 @@ function groupColumns(
   const isOther = (name: string, index: number): boolean =>
     !taken.has(index) && /^(variant |price \/|compare.at price \/|included \/)/i.test(name);
   const otherVariant = new Set(all.flatMap((name, index) => (isOther(name, index) ? [index] : [])));
-  const readOfImage = new Set([...indexes(image), ...optionIndexes]);
+  // The rows of a product have the same handle.
+  const readOfImage = new Set([handle, ...indexes(image), ...optionIndexes]);
   return {
     taken,
     takenOrOtherVariant: new Set([...taken, ...otherVariant]),

@@ -1,8 +1,8 @@
 import type { CatalogRecord, ReadEvent } from './catalog-record.ts';
 import { shortName } from './name-columns.ts';
 import { rowError } from './read-errors.ts';
-import { cellAt, numberErrors, rawCells, readCells, withoutEmpty } from './read-cells.ts';
-import { orderImages } from './read-images.ts';
+import { addFilled, cellAt, numberErrors, rawCells, readCells } from './read-cells.ts';
+import { type FoundImage, orderImages } from './read-images.ts';
 import { isVariantRow, optionValues, type ShopifyColumns } from './shopify-columns.ts';
 import type { TableRow } from './table.ts';
 
@@ -20,38 +20,37 @@ export function* readShopifyProduct(
   const single = variantRows.length === 1 && hasDefaultOption(variantRows[0], columns) ? variantRows[0] : undefined;
   if (single) {
     const errors = numberErrors(single, columns.variant, externalId);
-    yield* errors.map((error) => ({ error }));
+    for (const error of errors) yield { error };
     if (errors.length > 0) return;
   }
-  // An image with an invalid position is dropped; the variant of its row is not.
-  for (const row of rows) yield* numberErrors(row, columns.image, externalId).map((error) => ({ error }));
+  const images: FoundImage[] = [];
+  for (const row of rows) {
+    // An image with an invalid position is dropped; the variant of its row is not.
+    const errors = numberErrors(row, columns.image, externalId);
+    for (const error of errors) yield { error };
+    if (errors.length === 0) images.push(...imageOf(row, columns));
+  }
   const variants = single ? [] : variantRows;
-  const optionNames = nameOptions(rows, columns);
+  const optionNames = variants.length > 0 ? nameOptions(rows, columns) : [];
   const title = cellAt(main, columns.title);
+  const sourceData = readCells(main, columns.product);
+  if (single) readCells(single, columns.variant, sourceData);
+  addFilled(sourceData, {
+    options: optionNames.flatMap((name, index) => {
+      const values = [...new Set(variants.map((row) => optionValues(row, columns)[index] ?? ''))].filter(
+        (value) => value !== '',
+      );
+      return values.length > 0 ? [{ name, values }] : [];
+    }),
+    images: orderImages(images),
+    raw: rawCells(main, columns.all, single ? columns.taken : columns.takenOrOtherVariant),
+    other_rows: rows
+      .filter((row) => row !== main && !(variants.length > 0 && isVariantRow(row, columns)))
+      .map((row) => remainingCells(row, main, columns, row === single))
+      .filter((raw) => Object.keys(raw).length > 0),
+  });
   yield {
-    record: {
-      row: rows[0]?.row ?? main.row,
-      externalId,
-      itemType: 'product',
-      title,
-      sourceData: withoutEmpty({
-        ...readCells(main, columns.product),
-        ...(single ? readCells(single, columns.variant) : {}),
-        options: optionNames.flatMap((name, index) => {
-          const values = [...new Set(variants.map((row) => optionValues(row, columns)[index] ?? ''))].filter(
-            (value) => value !== '',
-          );
-          return values.length > 0 ? [{ name, values }] : [];
-        }),
-        images: orderImages(rows.flatMap((row) => imageOf(row, columns))),
-        raw: rawCells(main, columns.all, single ? columns.taken : columns.takenOrOtherVariant),
-        other_rows: rows
-          .filter((row) => row !== main && !(variants.length > 0 && isVariantRow(row, columns)))
-          .map((row) => remainingCells(row, main, columns, row === single))
-          .filter((raw) => Object.keys(raw).length > 0),
-      }),
-      metadata: {},
-    },
+    record: { row: rows[0]?.row ?? main.row, externalId, itemType: 'product', title, sourceData, metadata: {} },
   };
   const used = new Set<string>();
   for (const row of variants) yield* readVariant(row, { externalId, title, main, optionNames, used }, columns);
@@ -76,7 +75,7 @@ function* readVariant(row: TableRow, product: Product, columns: ShopifyColumns):
   const part = options.length > 0 ? options.map(({ value }) => escapePart(value)).join('/') : `sku:${escapePart(sku)}`;
   const externalId = `${product.externalId}#${part}`;
   const errors = numberErrors(row, columns.variant, externalId);
-  yield* errors.map((error) => ({ error }));
+  for (const error of errors) yield { error };
   if (errors.length > 0) return;
   if (product.used.has(externalId)) {
     const cell = shopifyIdentifierCell({ externalId: product.externalId, metadata: { options } }, columns);
@@ -98,8 +97,7 @@ function* readVariant(row: TableRow, product: Product, columns: ShopifyColumns):
     externalId,
     itemType: 'variant',
     title: options.length > 0 ? `${product.title} - ${options.map(({ value }) => value).join(' / ')}` : product.title,
-    sourceData: withoutEmpty({
-      ...data,
+    sourceData: addFilled(data, {
       options: options.map(({ name, value }) => ({ name, values: [value] })),
       raw: isMain
         ? rawCells(row, columns.all, columns.notOtherVariant)
@@ -138,9 +136,8 @@ function nameOptions(rows: readonly TableRow[], columns: ShopifyColumns): string
   );
 }
 
-function imageOf(row: TableRow, columns: ShopifyColumns): { src: string; position?: number; alt?: string }[] {
-  if (numberErrors(row, columns.image, '').length > 0) return [];
-  const image = readCells(row, columns.image) as { src?: string; position?: number; alt?: string };
+function imageOf(row: TableRow, columns: ShopifyColumns): FoundImage[] {
+  const image = readCells(row, columns.image) as Partial<FoundImage>;
   return image.src ? [{ ...image, src: image.src }] : [];
 }
 
