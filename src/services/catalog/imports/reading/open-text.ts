@@ -51,8 +51,8 @@ async function* checkTexts(texts: AsyncGenerator<string>, maxLineChars: number):
   for await (const text of texts) {
     // PostgreSQL cannot store NUL, neither in text nor in jsonb.
     if (text.includes('\0')) throw notText();
-    const lineEnd = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
-    lineChars = lineEnd < 0 ? lineChars + text.length : text.length - lineEnd - 1;
+    const lastLine = afterLast('\r', afterLast('\n', text));
+    lineChars = lastLine === text ? lineChars + text.length : lastLine.length;
     if (lineChars > maxLineChars) {
       throw fileError(
         `The file has a line of more than ${maxLineChars / 1_000_000} million characters. Is it a CSV file?`,
@@ -60,6 +60,10 @@ async function* checkTexts(texts: AsyncGenerator<string>, maxLineChars: number):
     }
     if (text !== '') yield text;
   }
+}
+
+function afterLast(character: string, text: string): string {
+  return text.slice(text.lastIndexOf(character) + 1);
 }
 
 /** Cuts the input into small pieces. A chunk may be the whole file as one buffer. */
