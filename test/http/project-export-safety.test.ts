@@ -52,7 +52,7 @@ async function bytesOf(id: string, format: string): Promise<Buffer> {
 /** The titles in an exported workbook. */
 async function titlesOf(bytes: Buffer): Promise<(string | undefined)[]> {
   const { columns, rows } = await openXlsx(Readable.from([bytes]));
-  return (await all(rows)).map(({ cells }) => cells[columns.indexOf('title')]);
+  return (await all(rows)).flat().map(({ cells }) => cells[columns.indexOf('title')]);
 }
 
 /** The XML of the exported sheet. */

@@ -61,7 +61,9 @@ async function csvOf(id: string, query = ''): Promise<Row[]> {
 async function xlsxOf(id: string, query = ''): Promise<Row[]> {
   const { columns, rows } = await openXlsx(Readable.from([await bytesOf(id, `?format=xlsx${query}`)]));
   expect(columns).toEqual(COLUMNS);
-  return (await all(rows)).map(({ cells }) => Object.fromEntries(columns.map((name, n) => [name, cells[n] ?? ''])));
+  return (await all(rows))
+    .flat()
+    .map(({ cells }) => Object.fromEntries(columns.map((name, n) => [name, cells[n] ?? ''])));
 }
 
 describe('the export of a project', () => {

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import type { Context } from '../../../core/context.ts';
 import type { ListedProduct } from '../../../providers/stores/store.ts';
-import { encodeRecords } from '../../catalog/imports/encode-records.ts';
+import { recordEncoder } from '../../catalog/imports/encode-records.ts';
 import { type KnownItem, ownSourceData, readKnownItems } from '../../catalog/imports/known-items.ts';
-import type { CatalogRecord, ReadEvent } from '../../catalog/imports/reading/catalog-record.ts';
+import type { CatalogRecord } from '../../catalog/imports/reading/catalog-record.ts';
 import { readProduct } from '../../catalog/imports/reading/store-records.ts';
 import { RecordColumns } from '../../catalog/imports/record-columns.ts';
 import { shopKey } from '../../stores/store-address.ts';
@@ -49,19 +49,12 @@ export async function readProducts(
     if (changed.length === 0) continue;
     const former = known.get(product.externalId);
     (former && !former.vanished ? result.updated : result.created).push(product.externalId);
-    await addAll(result.records, changed);
+    // A record that is too large for an item is left out.
+    for (const event of recordEncoder()(changed)) if ('record' in event) result.records.add(event.record, event.json);
   }
   return result;
 }
 
 function differs({ sourceData }: CatalogRecord, item: KnownItem | undefined): boolean {
   return !item || item.vanished || !isDeepStrictEqual(sourceData, item.sourceData);
-}
-
-async function addAll(records: RecordColumns, events: readonly ReadEvent[]): Promise<void> {
-  async function* each() {
-    yield* events;
-  }
-  // A record that is too large for an item is left out.
-  for await (const event of encodeRecords(each())) if ('record' in event) records.add(event.record, event.json);
 }

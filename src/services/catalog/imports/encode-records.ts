@@ -17,27 +17,23 @@ export type EncodedEvent = { record: CatalogRecord; json: RecordJson } | { error
 const MAX_UNMEASURED_CHARS = MAX_JSON_BYTES / (6 * 3) - 1;
 
 /**
- * Encodes the records. A record with more data than an item can hold is replaced by an error. The variants of a
- * rejected product are dropped.
+ * Returns a function that encodes the events of a source, in their order. It replaces a record with more data than an
+ * item can hold by an error, and drops the variants of such a product.
  */
-export async function* encodeRecords(events: AsyncIterable<ReadEvent>): AsyncGenerator<EncodedEvent> {
+export function recordEncoder(): (events: readonly ReadEvent[]) => EncodedEvent[] {
   const rejected = new Set<unknown>();
-  for await (const event of events) {
-    if (!('record' in event)) {
-      yield event;
-      continue;
-    }
+  const encode = (event: ReadEvent): EncodedEvent[] => {
+    if (!('record' in event)) return [event];
     const { record } = event;
     const json = { sourceData: JSON.stringify(record.sourceData), metadata: JSON.stringify(record.metadata) };
-    if (fits(record.sourceData, json.sourceData) && fits(record.metadata, json.metadata)) {
-      if (!rejected.has(record.metadata['parent_external_id'])) yield { record, json };
-      continue;
-    }
+    if (fits(record.sourceData, json.sourceData) && fits(record.metadata, json.metadata))
+      return rejected.has(record.metadata['parent_external_id']) ? [] : [{ record, json }];
     const { row, externalId, title } = record;
     rejected.add(externalId);
     const message = `The data of the row has more than ${MAX_JSON_BYTES / 1024} kB.`;
-    yield { error: rowError(row, '', title, 'row_too_large', message, externalId) };
-  }
+    return [{ error: rowError(row, '', title, 'row_too_large', message, externalId) }];
+  };
+  return (events) => events.flatMap(encode);
 }
 
 function fits(document: object, json: string): boolean {

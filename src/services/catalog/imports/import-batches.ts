@@ -33,7 +33,7 @@ export interface ImportBatch<R extends RecordBuffer> {
  * The buffers of records are used again: those of a batch are valid until the third batch after it is requested.
  */
 export async function* importBatches<R extends RecordBuffer>(
-  events: AsyncIterable<EncodedEvent>,
+  lists: AsyncIterable<EncodedEvent[]>,
   newBuffer: () => R,
   onEvent: (event: ReadEvent) => void,
   skip = 0,
@@ -44,20 +44,22 @@ export async function* importBatches<R extends RecordBuffer>(
   let batchCount = 0;
   let eventCount = 0;
   let row = 0;
-  for await (const event of events) {
-    onEvent(event);
-    eventCount += 1;
-    // Errors are not in the order of rows: that of a product is yielded when its last row has been read.
-    row = Math.max(row, 'record' in event ? event.record.row : event.error.row);
-    if (eventCount <= skip) continue;
-    if ('record' in event) records.add(event.record, event.json);
-    else errors.push(withoutId(event.error));
-    if (records.count + errors.length < MAX_EVENTS && records.byteCount < MAX_BYTES) continue;
-    yield { records, errors, row };
-    batchCount += 1;
-    records = buffers[batchCount % BUFFERS]!;
-    records.clear();
-    errors = [];
+  for await (const events of lists) {
+    for (const event of events) {
+      onEvent(event);
+      eventCount += 1;
+      // Errors are not in the order of rows: that of a product is yielded when its last row has been read.
+      row = Math.max(row, 'record' in event ? event.record.row : event.error.row);
+      if (eventCount <= skip) continue;
+      if ('record' in event) records.add(event.record, event.json);
+      else errors.push(withoutId(event.error));
+      if (records.count + errors.length < MAX_EVENTS && records.byteCount < MAX_BYTES) continue;
+      yield { records, errors, row };
+      batchCount += 1;
+      records = buffers[batchCount % BUFFERS]!;
+      records.clear();
+      errors = [];
+    }
   }
   if (records.count + errors.length > 0) yield { records, errors, row };
 }

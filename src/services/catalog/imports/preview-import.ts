@@ -63,13 +63,16 @@ async function preview(ctx: Context, source: DataSource): Promise<ImportPreview>
   return { ...found, errors: found.errors.toSorted((a, b) => a.row - b.row) as ImportError[] };
 }
 
-/** Yields the first `count` values. Calls `onMore` when there are more. */
-async function* takeFirst<T>(count: number, values: AsyncIterable<T>, onMore: () => void): AsyncGenerator<T> {
-  let read = 0;
-  for await (const value of values) {
-    if (read === count) return onMore();
-    read += 1;
-    yield value;
+/** Yields the first `count` values of the lists. Calls `onMore` when there are more. */
+async function* takeFirst<T>(count: number, lists: AsyncIterable<T[]>, onMore: () => void): AsyncGenerator<T[]> {
+  let left = count;
+  for await (const values of lists) {
+    if (values.length > left) {
+      yield values.slice(0, left);
+      return onMore();
+    }
+    left -= values.length;
+    yield values;
   }
 }
 

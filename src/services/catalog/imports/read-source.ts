@@ -13,17 +13,23 @@ import { getSourceConnection } from '../sources/source-connection.ts';
 import type { ReadEvent } from './reading/catalog-record.ts';
 import { readCatalog, readTable } from './reading/read-catalog.ts';
 import { readProduct, type StoreReading } from './reading/store-records.ts';
-import { type EncodedEvent, encodeRecords } from './encode-records.ts';
+import { type EncodedEvent, recordEncoder } from './encode-records.ts';
 
 /**
- * Streams the records and row errors of a data source of any type. Previews and imports both read sources through it.
+ * Streams the records and row errors of a data source of any type, in lists. Previews and imports both read sources
+ * through it.
  * @throws 422 without a file or with one that cannot be read, and as {@link readStore}.
  */
-export function readSource(ctx: Context, source: DataSource, signal?: AbortSignal): AsyncGenerator<EncodedEvent> {
-  return encodeRecords(readEvents(ctx, source, signal));
+export async function* readSource(
+  ctx: Context,
+  source: DataSource,
+  signal?: AbortSignal,
+): AsyncGenerator<EncodedEvent[]> {
+  const encode = recordEncoder();
+  for await (const events of readEvents(ctx, source, signal)) yield encode(events);
 }
 
-async function* readEvents(ctx: Context, source: DataSource, signal?: AbortSignal): AsyncGenerator<ReadEvent> {
+async function* readEvents(ctx: Context, source: DataSource, signal?: AbortSignal): AsyncGenerator<ReadEvent[]> {
   if (source.sourceType === SourceType.store) return yield* readStore(ctx, source, signal);
   const options = { mapping: source.columnMapping, maxRows: ctx.config.IMPORT_MAX_ROWS };
   if (source.sourceType === SourceType.manual)
@@ -43,7 +49,7 @@ async function* readStore(
   ctx: Context,
   source: DataSource,
   signal: AbortSignal = ctx.signal,
-): AsyncGenerator<ReadEvent> {
+): AsyncGenerator<ReadEvent[]> {
   const connection = await getSourceConnection(ctx, source);
   const store = await openStore(ctx, connection);
   const max = ctx.config.IMPORT_MAX_ROWS;
@@ -64,7 +70,7 @@ async function* readStore(
       for (const event of readProduct(product, reading)) {
         if (reading.row > max) throw invalidField('source_id', `the store has more than ${max} products and variants`);
         if ('record' in event && item) event.record.sourceData = ownSourceData(event.record, product, item, connection);
-        yield event;
+        yield [event];
       }
     }
   }

@@ -84,8 +84,8 @@ describe('reading a store that fails', () => {
     testApp.sandbox.state.shop.upsert(shopProducts(20));
     const events: ReadEvent[] = [];
     const reading = async () => {
-      for await (const event of readSource(testApp.ctx(), source)) {
-        events.push(event);
+      for await (const list of readSource(testApp.ctx(), source)) {
+        events.push(...list);
         if (events.length === 1) plan(fault);
       }
     };

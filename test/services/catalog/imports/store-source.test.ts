@@ -143,8 +143,8 @@ describe('a store as a data source', () => {
     const { source } = await newSource();
     testApp.sandbox.state.shop.upsert(shopProducts(40));
     const first: string[] = [];
-    for await (const event of readSource(testApp.ctx(), source)) {
-      if ('record' in event) first.push(event.record.title);
+    for await (const events of readSource(testApp.ctx(), source)) {
+      for (const event of events) if ('record' in event) first.push(event.record.title);
       if (first.length === 15) break;
     }
     expect(first.at(-1)).toBe('Product 15');

@@ -7,13 +7,13 @@ export interface CheckedRow extends TableRow {
   error: RowError | null;
 }
 
-/** Adds errors to rows that are invalid in any layout. Throws a VALIDATION error at the first row after `maxRows`. */
-export async function* checkRows(table: Table, maxRows: number, maxCellChars: number): AsyncGenerator<CheckedRow> {
+/** Adds errors to rows that are invalid in any layout. Throws a VALIDATION error for more than `maxRows`. */
+export async function* checkRows(table: Table, maxRows: number, maxCellChars: number): AsyncGenerator<CheckedRow[]> {
   let count = 0;
-  for await (const row of table.rows) {
-    count += 1 + (row.nested?.rows.length ?? 0);
+  for await (const rows of table.rows) {
+    for (const { nested } of rows) count += 1 + (nested?.rows.length ?? 0);
     if (count > maxRows) throw fileError(`The file has more than ${maxRows} rows. Split it.`);
-    yield { ...row, error: row.error ?? checkRow(row, table.columns, maxCellChars) };
+    yield rows.map((row) => ({ ...row, error: row.error ?? checkRow(row, table.columns, maxCellChars) }));
   }
 }
 

@@ -1,38 +1,47 @@
-import type { ReadEvent, RowError } from './catalog-record.ts';
+import type { CatalogRecord, ReadEvent, RowError } from './catalog-record.ts';
 import type { CheckedRow } from './check-rows.ts';
 import { rowError } from './read-errors.ts';
 import { toRecord, toVariant } from './column-record.ts';
+import type { LayoutReader } from './layout-reader.ts';
 import { type MappedColumns, nameOf } from './mapped-columns.ts';
 import { cellAt, numberErrors } from './read-cells.ts';
+import type { NestedRow } from './table.ts';
 
 /**
  * Reads a table with one product per row, which may contain its variants. A row with a value in the column that is
  * mapped to the parent is a variant.
  */
-export async function* readColumns(rows: AsyncIterable<CheckedRow>, columns: MappedColumns): AsyncGenerator<ReadEvent> {
-  const seen = new Set<string>();
-  for await (const row of rows) {
+export class ColumnReader implements LayoutReader {
+  private readonly seen = new Set<string>();
+
+  constructor(private readonly columns: MappedColumns) {}
+
+  read(row: CheckedRow): ReadEvent[] {
+    const { columns, seen } = this;
     const errors = row.error ? [row.error] : rowErrors(row, columns, seen);
-    if (errors.length > 0) {
-      yield* errors.map((error) => ({
+    if (errors.length > 0)
+      return errors.map((error) => ({
         error: row.nested ? { ...error, message: `${error.message} Its variants are skipped with it.` } : error,
       }));
-      continue;
-    }
     const record = toRecord(row, columns);
     seen.add(record.externalId);
-    yield { record };
-    for (const nested of row.nested?.rows ?? []) {
-      const variant = toVariant(nested, record, columns);
-      const wrong = [
-        ...duplicates(row.row, variant.externalId, columns, seen),
-        ...numberErrors(nested, columns.plain, variant.externalId),
-      ];
-      yield* wrong.map((error) => ({ error }));
-      if (wrong.length > 0) continue;
-      seen.add(variant.externalId);
-      yield { record: variant };
-    }
+    return [{ record }, ...(row.nested?.rows ?? []).flatMap((nested) => this.readNested(row, nested, record))];
+  }
+
+  end(): ReadEvent[] {
+    return [];
+  }
+
+  private readNested({ row }: CheckedRow, nested: NestedRow, product: CatalogRecord): ReadEvent[] {
+    const { columns, seen } = this;
+    const record = toVariant(nested, product, columns);
+    const errors = [
+      ...duplicates(row, record.externalId, columns, seen),
+      ...numberErrors(nested, columns.plain, record.externalId),
+    ];
+    if (errors.length > 0) return errors.map((error) => ({ error }));
+    seen.add(record.externalId);
+    return [{ record }];
   }
 }
 

@@ -50,11 +50,13 @@ export async function inspectTable(table: Table, maxRows = DEFAULT_MAX_ROWS): Pr
   const shown: TableRow[] = [];
   let rowCount = 0;
   let shownChars = 0;
-  for await (const row of checkRows(table, maxRows, DEFAULT_MAX_CELL_CHARS)) {
-    rowCount += 1 + (row.nested?.rows.length ?? 0);
-    if (shown.length === PREVIEW_ROWS || row.cells.length === 0 || shownChars > MAX_SHOWN_CHARS) continue;
-    shown.push(row);
-    shownChars += row.cells.reduce((sum, cell) => sum + Math.min(cell.length, PREVIEW_CHARS), 0);
+  for await (const rows of checkRows(table, maxRows, DEFAULT_MAX_CELL_CHARS)) {
+    for (const row of rows) {
+      rowCount += 1 + (row.nested?.rows.length ?? 0);
+      if (shown.length === PREVIEW_ROWS || row.cells.length === 0 || shownChars > MAX_SHOWN_CHARS) continue;
+      shown.push(row);
+      shownChars += row.cells.reduce((sum, cell) => sum + Math.min(cell.length, PREVIEW_CHARS), 0);
+    }
   }
   const columns = [...table.columns];
   const { layout } = detectLayout(columns, null);

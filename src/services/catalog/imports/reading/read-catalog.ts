@@ -3,21 +3,22 @@ import { SourceType } from '../../../../../entities/catalog/data-source.ts';
 import type { ReadEvent, ReadOptions } from './catalog-record.ts';
 import { DEFAULT_MAX_CELL_CHARS, DEFAULT_MAX_ROWS } from './limits.ts';
 import { checkRows } from './check-rows.ts';
-import { readColumns } from './column-layout.ts';
+import { ColumnReader } from './column-layout.ts';
 import { detectLayout, hasEntries } from './detect-layout.ts';
+import { readLayout } from './layout-reader.ts';
 import { findColumn, nameOf, resolveMapping } from './mapped-columns.ts';
 import { openTable } from './open-table.ts';
 import { rejectLongIds } from './reject-long-ids.ts';
-import { readShopify } from './shopify-layout.ts';
+import { ShopifyReader } from './shopify-layout.ts';
 import { shopifyIdentifierCell } from './shopify-product.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 import type { Table } from './table.ts';
 import { wooCommerceIdColumn } from './woocommerce-columns.ts';
-import { readWooCommerce } from './woocommerce-layout.ts';
+import { WooCommerceReader } from './woocommerce-layout.ts';
 
 /**
  * Reads an uploaded file as a stream of records and row errors, in bounded memory. A product comes before its variants.
- * `input` is destroyed at the end.
+ * They come in lists, as the rows of a {@link Table}. `input` is destroyed at the end.
  * @throws 422, possibly after the first events, for a file that cannot be read as a whole; the reason of the signal.
  */
 export async function* readCatalog(
@@ -25,7 +26,7 @@ export async function* readCatalog(
   options: ReadOptions = {},
   sourceType = SourceType.csv,
   signal?: AbortSignal,
-): AsyncGenerator<ReadEvent> {
+): AsyncGenerator<ReadEvent[]> {
   let table: Table | null = null;
   try {
     table = await openTable(input, sourceType, signal);
@@ -41,23 +42,28 @@ export async function* readCatalog(
  * Throws a VALIDATION error, where possible before the first event, for a mapping that does not fit the table or for
  * too many rows.
  */
-export function readTable(table: Table, { mapping, maxRows, maxCellChars }: ReadOptions): AsyncGenerator<ReadEvent> {
+export function readTable(table: Table, { mapping, maxRows, maxCellChars }: ReadOptions): AsyncGenerator<ReadEvent[]> {
   const detected = detectLayout(table.columns, mapping);
   const rows = checkRows(table, maxRows ?? DEFAULT_MAX_ROWS, maxCellChars ?? DEFAULT_MAX_CELL_CHARS);
   if (detected.layout === 'shopify') {
     const { columns } = detected;
-    return rejectLongIds(readShopify(rows, columns), (record) => shopifyIdentifierCell(record, columns));
+    return rejectLongIds(readLayout(rows, new ShopifyReader(columns)), (record) =>
+      shopifyIdentifierCell(record, columns),
+    );
   }
   if (detected.layout === 'woocommerce') {
     const column = wooCommerceIdColumn(detected.columns);
-    return rejectLongIds(readWooCommerce(rows, detected.columns), ({ externalId }) => [column, externalId]);
+    return rejectLongIds(readLayout(rows, new WooCommerceReader(detected.columns)), ({ externalId }) => [
+      column,
+      externalId,
+    ]);
   }
   const columns = resolveMapping(
     table.columns,
     hasEntries(mapping) ? withExpectedColumns(table, mapping) : suggestMapping(table.columns, table.variantColumns),
   );
   const column = nameOf(columns, 'external_id');
-  return rejectLongIds(readColumns(rows, columns), ({ externalId }) => [column, externalId]);
+  return rejectLongIds(readLayout(rows, new ColumnReader(columns)), ({ externalId }) => [column, externalId]);
 }
 
 /**

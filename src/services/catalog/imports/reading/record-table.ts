@@ -29,10 +29,10 @@ export async function openRecords(
   }
   if (columns.names.length === 0) throw fileError(first[0]?.error?.message ?? 'The file holds only empty objects.');
   const rows = async function* () {
-    yield* first.filter(isFilled);
+    yield first.filter(isFilled);
     for await (const record of records) {
       const row = toRow(record, columns);
-      if (isFilled(row)) yield row;
+      if (isFilled(row)) yield [row];
     }
   };
   return {

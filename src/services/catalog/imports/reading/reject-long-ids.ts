@@ -12,23 +12,18 @@ export type IdentifierCell = (record: CatalogRecord) => [column: string, value: 
  * dropped.
  */
 export async function* rejectLongIds(
-  events: AsyncIterable<ReadEvent>,
+  lists: AsyncIterable<ReadEvent[]>,
   cellOf: IdentifierCell,
-): AsyncGenerator<ReadEvent> {
+): AsyncGenerator<ReadEvent[]> {
   const rejected = new Set<unknown>();
-  for await (const event of events) {
-    if (!('record' in event)) {
-      yield event;
-      continue;
-    }
+  const check = (event: ReadEvent): ReadEvent[] => {
+    if (!('record' in event)) return [event];
     const { row, externalId, metadata } = event.record;
-    if (rejected.has(metadata['parent_external_id'])) continue;
-    if (externalId.length <= MAX_ID_CHARS) {
-      yield event;
-      continue;
-    }
+    if (rejected.has(metadata['parent_external_id'])) return [];
+    if (externalId.length <= MAX_ID_CHARS) return [event];
     rejected.add(externalId);
     const message = `The identifier has ${externalId.length} characters, at most ${MAX_ID_CHARS} are allowed.`;
-    yield { error: rowError(row, ...cellOf(event.record), 'identifier_too_long', message, externalId) };
-  }
+    return [{ error: rowError(row, ...cellOf(event.record), 'identifier_too_long', message, externalId) }];
+  };
+  for await (const events of lists) yield events.flatMap(check);
 }

@@ -1,7 +1,8 @@
-import type { ReadEvent } from './catalog-record.ts';
+import type { ReadEvent, RowErrorCode } from './catalog-record.ts';
 import { MAX_CHARS_PER_PRODUCT, MAX_ROWS_PER_PRODUCT } from './limits.ts';
 import type { CheckedRow } from './check-rows.ts';
 import { detached } from './detached.ts';
+import type { LayoutReader } from './layout-reader.ts';
 import { rowError } from './read-errors.ts';
 import { cellAt, charsOf } from './read-cells.ts';
 import type { ShopifyColumns } from './shopify-columns.ts';
@@ -18,98 +19,86 @@ interface Group {
 
 /**
  * Reads a Shopify product export. Consecutive rows with the same `Handle` become a product and its variants. A handle
- * that occurs again later is a `duplicate_identifier`, because the product has been yielded by then.
+ * that occurs again later is a `duplicate_identifier`, because the product has been returned by then.
  */
-export async function* readShopify(
-  rows: AsyncIterable<CheckedRow>,
-  columns: ShopifyColumns,
-): AsyncGenerator<ReadEvent> {
-  const seen = new Set<string>();
-  let group = null as Group | null;
-  let unreadable = '';
-  for await (const row of rows) {
-    const handle = cellAt(row, columns.handle);
-    const isNext = handle !== group?.handle;
+export class ShopifyReader implements LayoutReader {
+  private readonly seen = new Set<string>();
+  private group: Group | null = null;
+  /** The handle of the last rows, if their first one could not be read. */
+  private unreadable = '';
+
+  constructor(private readonly columns: ShopifyColumns) {}
+
+  read(row: CheckedRow): ReadEvent[] {
+    const handle = cellAt(row, this.columns.handle);
+    const isNext = handle !== this.group?.handle;
     if (row.error) {
       // The group is not ended yet, because the handle of a broken row may be wrong.
-      if (isNext) unreadable = handle;
+      if (isNext) this.unreadable = handle;
       const rest = isNext && handle !== '' ? ' Further rows of this product are skipped with it.' : '';
-      yield { error: { ...row.error, message: row.error.message + rest } };
-      continue;
+      return [{ error: { ...row.error, message: row.error.message + rest } }];
     }
-    if (handle === '') {
-      const name = columns.all[columns.handle] ?? '';
-      yield {
-        error: rowError(
-          row.row,
-          name,
-          '',
-          'missing_identifier',
-          `The row has no “${name}”, so it belongs to no product.`,
-        ),
-      };
-      continue;
-    }
-    if (!group || isNext) {
-      if (group) yield* finish(group, columns, seen);
-      group = { handle, rows: [], chars: 0, failed: handle === unreadable };
-      unreadable = '';
-    }
-    if (group.failed) continue;
-    group.chars += charsOf(row);
-    if (group.rows.length >= MAX_ROWS_PER_PRODUCT || group.chars > MAX_CHARS_PER_PRODUCT) {
-      const message = `A product has at most ${MAX_ROWS_PER_PRODUCT} rows, of ${MAX_CHARS_PER_PRODUCT / 1_000_000} million characters together.`;
-      yield {
-        error: rowError(
-          row.row,
-          columns.all[columns.handle] ?? '',
-          handle,
-          'too_many_rows',
-          message,
-          toIdentifier(handle),
-        ),
-      };
-      continue;
-    }
-    group.rows.push(row);
+    if (handle === '') return [this.withoutHandle(row)];
+    if (this.group && !isNext) return this.add(row, this.group);
+    const ended = this.end();
+    this.group = { handle, rows: [], chars: 0, failed: handle === this.unreadable };
+    this.unreadable = '';
+    return [...ended, ...this.add(row, this.group)];
   }
-  if (group) yield* finish(group, columns, seen);
-}
 
-function* finish(group: Group, columns: ShopifyColumns, seen: Set<string>): Generator<ReadEvent> {
-  const [first] = group.rows;
-  if (group.failed || !first) return;
-  const externalId = toIdentifier(group.handle);
-  if (seen.has(externalId)) {
-    yield {
-      error: rowError(
-        first.row,
-        columns.all[columns.handle] ?? '',
-        group.handle,
-        'duplicate_identifier',
-        `The product “${group.handle}” stood further above. The rows of a product must stand together; ${rowRange(group)} skipped.`,
-        externalId,
-      ),
-    };
-    return;
+  end(): ReadEvent[] {
+    const [first] = this.group?.rows ?? [];
+    return this.group && !this.group.failed && first ? this.readProduct(this.group, first) : [];
   }
-  const main = group.rows.find((row) => cellAt(row, columns.title) !== '');
-  if (!main) {
-    yield {
-      error: rowError(
-        first.row,
-        columns.all[columns.title] ?? '',
-        '',
-        'missing_title',
-        `The product “${group.handle}” has no title; ${rowRange(group)} skipped.`,
-        externalId,
-      ),
-    };
-    return;
+
+  /** Adds a row to its group. Returns an error if the product has too many of them. */
+  private add(row: CheckedRow, group: Group): ReadEvent[] {
+    if (group.failed) return [];
+    group.chars += charsOf(row);
+    if (group.rows.length < MAX_ROWS_PER_PRODUCT && group.chars <= MAX_CHARS_PER_PRODUCT) {
+      group.rows.push(row);
+      return [];
+    }
+    const message = `A product has at most ${MAX_ROWS_PER_PRODUCT} rows, of ${MAX_CHARS_PER_PRODUCT / 1_000_000} million characters together.`;
+    return [this.error(row, 'handle', group.handle, 'too_many_rows', message, toIdentifier(group.handle))];
   }
-  for (const event of readShopifyProduct(externalId, main, group.rows, columns)) {
-    if ('record' in event && event.record.itemType === 'product') seen.add(externalId);
-    yield event;
+
+  private readProduct(group: Group, first: CheckedRow): ReadEvent[] {
+    const externalId = toIdentifier(group.handle);
+    if (this.seen.has(externalId)) {
+      const message = `The product “${group.handle}” stood further above. The rows of a product must stand together; ${rowRange(group)} skipped.`;
+      return [this.error(first, 'handle', group.handle, 'duplicate_identifier', message, externalId)];
+    }
+    const main = group.rows.find((row) => cellAt(row, this.columns.title) !== '');
+    if (!main) {
+      const message = `The product “${group.handle}” has no title; ${rowRange(group)} skipped.`;
+      return [this.error(first, 'title', '', 'missing_title', message, externalId)];
+    }
+    const events = [...readShopifyProduct(externalId, main, group.rows, this.columns)];
+    if (events.some((event) => 'record' in event && event.record.itemType === 'product')) this.seen.add(externalId);
+    return events;
+  }
+
+  private withoutHandle(row: CheckedRow): ReadEvent {
+    const name = this.columns.all[this.columns.handle] ?? '';
+    return this.error(
+      row,
+      'handle',
+      '',
+      'missing_identifier',
+      `The row has no “${name}”, so it belongs to no product.`,
+    );
+  }
+
+  private error(
+    { row }: CheckedRow,
+    column: 'handle' | 'title',
+    value: string,
+    code: RowErrorCode,
+    message: string,
+    externalId?: string,
+  ): ReadEvent {
+    return { error: rowError(row, this.columns.all[this.columns[column]] ?? '', value, code, message, externalId) };
   }
 }
 

@@ -26,14 +26,17 @@ export interface NestedRow extends TableRow {
   options: { name: string; value: string }[];
 }
 
-/** The common form of all file formats: named columns and a stream of rows, without blank rows. */
+/**
+ * The common form of all file formats: named columns and a stream of rows, without blank rows. The rows come in lists,
+ * of any length, because a step of an asynchronous stream takes longer than the work on a row.
+ */
 export interface Table {
   /**
    * Names that are unique, not empty and safe as object keys. Of a JSON file they are those of the first records; the
    * columns of later records are appended while the rows are read.
    */
   columns: readonly string[];
-  rows: AsyncIterable<TableRow>;
+  rows: AsyncIterable<TableRow[]>;
   /** Only of a JSON file: columns that only nested variants have so far. */
   variantColumns?: ReadonlySet<string>;
   /** Only of a JSON file: adds a column that a later record may have. */

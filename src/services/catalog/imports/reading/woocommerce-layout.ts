@@ -2,6 +2,7 @@ import type { ReadEvent } from './catalog-record.ts';
 import { MAX_CHARS_PER_PRODUCT } from './limits.ts';
 import type { CheckedRow } from './check-rows.ts';
 import { detached } from './detached.ts';
+import type { LayoutReader } from './layout-reader.ts';
 import { rowError } from './read-errors.ts';
 import { cellAt, charsOf, splitList } from './read-cells.ts';
 import { readWooCommerceRow, wooCommerceId, wooCommerceNumberErrors } from './woocommerce-product.ts';
@@ -15,37 +16,61 @@ type Parents = Map<string, { externalId: string; title: string } | null>;
 
 /**
  * Reads a WooCommerce product export. Each row is a product, or a variation that names its product in `Parent`
- * (`id:123` or a SKU). A product is yielded before its variations, independent of the order in the file.
+ * (`id:123` or a SKU). A product is returned before its variations, independent of the order in the file.
  */
-export async function* readWooCommerce(
-  rows: AsyncIterable<CheckedRow>,
-  columns: WooCommerceColumns,
-): AsyncGenerator<ReadEvent> {
-  const seen = new Set<string>();
-  const parents: Parents = new Map();
-  const waiting = new Map<string, CheckedRow[]>();
-  let [waitingCount, waitingChars] = [0, 0];
-  for await (const escaped of rows) {
+export class WooCommerceReader implements LayoutReader {
+  private readonly seen = new Set<string>();
+  private readonly parents: Parents = new Map();
+  private readonly waiting = new Map<string, CheckedRow[]>();
+  private waitingCount = 0;
+  private waitingChars = 0;
+
+  constructor(private readonly columns: WooCommerceColumns) {}
+
+  read(escaped: CheckedRow): ReadEvent[] {
     const row = unescaped(escaped);
-    const parentKey = parentOf(row, columns);
-    const canWait = waitingCount < MAX_WAITING && waitingChars + charsOf(row) <= MAX_CHARS_PER_PRODUCT;
-    if (parentKey !== '' && !row.error && !parents.has(parentKey) && canWait) {
-      waiting.set(parentKey, [...(waiting.get(parentKey) ?? []), row]);
-      waitingCount += 1;
-      waitingChars += charsOf(row);
-      continue;
+    const parentKey = parentOf(row, this.columns);
+    const canWait = this.waitingCount < MAX_WAITING && this.waitingChars + charsOf(row) <= MAX_CHARS_PER_PRODUCT;
+    if (parentKey !== '' && !row.error && !this.parents.has(parentKey) && canWait) {
+      this.waiting.set(parentKey, [...(this.waiting.get(parentKey) ?? []), row]);
+      this.waitingCount += 1;
+      this.waitingChars += charsOf(row);
+      return [];
     }
-    yield* readRow(row, parentKey, columns, parents, seen);
-    for (const key of parentKey === '' ? keysOf(row, columns) : []) {
-      const variations = waiting.get(key) ?? [];
-      waiting.delete(key);
-      waitingCount -= variations.length;
-      waitingChars -= variations.reduce((sum, variation) => sum + charsOf(variation), 0);
-      for (const variation of variations) yield* readRow(variation, key, columns, parents, seen);
-    }
+    const events = this.readRow(row, parentKey);
+    for (const key of parentKey === '' ? keysOf(row, this.columns) : []) events.push(...this.readWaiting(key));
+    return events;
   }
-  for (const [key, variations] of waiting) {
-    for (const variation of variations) yield* readRow(variation, key, columns, parents, seen);
+
+  end(): ReadEvent[] {
+    return [...this.waiting.keys()].flatMap((key) => this.readWaiting(key));
+  }
+
+  /** Reads the variations that wait for a product. */
+  private readWaiting(key: string): ReadEvent[] {
+    const variations = this.waiting.get(key) ?? [];
+    this.waiting.delete(key);
+    this.waitingCount -= variations.length;
+    this.waitingChars -= variations.reduce((sum, variation) => sum + charsOf(variation), 0);
+    return variations.flatMap((variation) => this.readRow(variation, key));
+  }
+
+  private readRow(row: CheckedRow, parentKey: string): ReadEvent[] {
+    const { columns, parents, seen } = this;
+    const isProduct = parentKey === '';
+    const parent = isProduct ? null : parents.get(parentKey);
+    // The product has an error, which covers its variations.
+    if (!isProduct && parent === null) return [];
+    const errors = errorsOf(row, parent, isProduct, columns, seen);
+    const record = errors.length === 0 ? readWooCommerceRow(row, columns, parent ?? null) : null;
+    if (isProduct && canHaveVariations(row, columns)) {
+      // Holds only what variations need. The records themselves would fill the memory with the whole file.
+      const parentKeys = record && { externalId: record.externalId, title: detached(record.title) };
+      for (const key of keysOf(row, columns)) if (record || !parents.has(key)) parents.set(key, parentKeys);
+    }
+    if (!record) return errors.map((error) => ({ error }));
+    seen.add(record.externalId);
+    return [{ record }];
   }
 }
 
@@ -57,30 +82,6 @@ function unescaped(row: CheckedRow): CheckedRow {
   const isEscaped = (cell: string) => /^'[=+\-@\t\r]/.test(cell);
   if (!row.cells.some(isEscaped)) return row;
   return { ...row, cells: row.cells.map((cell) => (isEscaped(cell) ? cell.slice(1) : cell)) };
-}
-
-function* readRow(
-  row: CheckedRow,
-  parentKey: string,
-  columns: WooCommerceColumns,
-  parents: Parents,
-  seen: Set<string>,
-): Generator<ReadEvent> {
-  const isProduct = parentKey === '';
-  const parent = isProduct ? null : parents.get(parentKey);
-  // The product has an error, which covers its variations.
-  if (!isProduct && parent === null) return;
-  const errors = errorsOf(row, parent, isProduct, columns, seen);
-  yield* errors.map((error) => ({ error }));
-  const record = errors.length === 0 ? readWooCommerceRow(row, columns, parent ?? null) : null;
-  if (isProduct && canHaveVariations(row, columns)) {
-    // Holds only what variations need. The records themselves would fill the memory with the whole file.
-    const parentKeys = record && { externalId: record.externalId, title: detached(record.title) };
-    for (const key of keysOf(row, columns)) if (record || !parents.has(key)) parents.set(key, parentKeys);
-  }
-  if (!record) return;
-  seen.add(record.externalId);
-  yield { record };
 }
 
 function errorsOf(

@@ -7,6 +7,7 @@ import type {
   RowError,
 } from '../../../../../src/services/catalog/imports/reading/catalog-record.ts';
 import { readCatalog } from '../../../../../src/services/catalog/imports/reading/read-catalog.ts';
+import { all } from '../../../../support/all.ts';
 
 export interface Collected {
   records: CatalogRecord[];
@@ -23,14 +24,12 @@ export async function collect(
   return collectEvents(readCatalog(pieces(file, pieceSize), options, sourceType));
 }
 
-export async function collectEvents(events: AsyncIterable<ReadEvent>): Promise<Collected> {
-  const records: CatalogRecord[] = [];
-  const errors: RowError[] = [];
-  for await (const event of events) {
-    if ('record' in event) records.push(event.record);
-    else errors.push(event.error);
-  }
-  return { records, errors };
+export async function collectEvents(lists: AsyncIterable<ReadEvent[]>): Promise<Collected> {
+  const events = (await all(lists)).flat();
+  return {
+    records: events.flatMap((event) => ('record' in event ? [event.record] : [])),
+    errors: events.flatMap((event) => ('error' in event ? [event.error] : [])),
+  };
 }
 
 /** Reads a whole JSON file. Other values than a text or bytes are serialized first. */

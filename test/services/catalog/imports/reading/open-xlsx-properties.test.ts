@@ -9,7 +9,7 @@ import { book, bookParts, textRow, zip } from '../../../../support/xlsx.ts';
 
 async function read(bytes: Buffer): Promise<string[][]> {
   const { columns, rows } = await readWorkbook(bytes);
-  return (await all(rows)).map(({ cells }) => columns.map((_, n) => cells[n] ?? ''));
+  return (await all(rows)).flat().map(({ cells }) => columns.map((_, n) => cells[n] ?? ''));
 }
 
 /** Reads a file that may be damaged. Returns its rows or a readable error; any other error fails the test. */

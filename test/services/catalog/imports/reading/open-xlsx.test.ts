@@ -9,9 +9,8 @@ const HEADER = textRow('Handle', 'Title');
 
 async function read(bytes: Buffer) {
   const table = await openXlsx(Readable.from([bytes]));
-  const rows = [];
-  for await (const { row, cells } of table.rows) rows.push({ row, cells });
-  return { columns: table.columns, rows };
+  const rows = (await all(table.rows)).flat();
+  return { columns: table.columns, rows: rows.map(({ row, cells }) => ({ row, cells })) };
 }
 
 /** Returns the text of one cell from its XML. */

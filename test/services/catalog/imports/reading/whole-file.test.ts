@@ -135,7 +135,7 @@ describe('a malformed table', () => {
 
   it('has its input destroyed when the caller stops early, and passes its error on', async () => {
     const input = pieces(TEXT.repeat(5_000), 1_000);
-    for await (const event of readCatalog(input)) if ('record' in event) break;
+    for await (const events of readCatalog(input)) if (events.some((event) => 'record' in event)) break;
     expect(input.destroyed).toBe(true);
     const failing = Readable.from(
       (async function* () {

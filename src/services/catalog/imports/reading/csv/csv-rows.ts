@@ -1,3 +1,4 @@
+import { startingWith } from '../starting-with.ts';
 import type { TableRow } from '../table.ts';
 import { CsvScanner } from './csv-scanner.ts';
 import type { CsvDialect } from './detect-dialect.ts';
@@ -7,11 +8,11 @@ import { relaxedRows } from './relaxed-rows.ts';
 const MAX_HELD_CHARS = 256 * 1024;
 
 /**
- * Reads the rows of a CSV file, without blank lines. From a record on that {@link CsvScanner} cannot split, the rest of
+ * Reads the rows of a CSV file, without blank lines, in one list for each piece of its text. From a record on that {@link CsvScanner} cannot split, the rest of
  * the file is read by a slower parser, whose result is the same.
  * @throws 422 as {@link relaxedRows}.
  */
-export async function* csvRows(texts: AsyncGenerator<string>, dialect: CsvDialect): AsyncGenerator<TableRow> {
+export async function* csvRows(texts: AsyncGenerator<string>, dialect: CsvDialect): AsyncGenerator<TableRow[]> {
   // Where a carriage return alone ends a line, the scanner finds no lines.
   if (dialect.lineEnds.includes('\r')) return yield* relaxedRows(texts, dialect, 0);
   const scanner = new CsvScanner(dialect.delimiter);
@@ -20,17 +21,14 @@ export async function* csvRows(texts: AsyncGenerator<string>, dialect: CsvDialec
     const piece = await texts.next();
     isLast = piece.done === true;
     if (!piece.done) scanner.add(piece.value);
+    const rows: TableRow[] = [];
     let scanned = scanner.next(isLast);
     for (; typeof scanned === 'object'; scanned = scanner.next(isLast)) {
       row += 1;
-      if (!scanned.isBlank) yield { row, cells: scanned.cells };
+      if (!scanned.isBlank) rows.push({ row, cells: scanned.cells });
     }
+    yield rows;
     if (scanned === 'irregular' || scanner.rest.length > (isLast ? 0 : MAX_HELD_CHARS))
       return yield* relaxedRows(startingWith(scanner.rest, texts), dialect, row);
   }
-}
-
-async function* startingWith(first: string, others: AsyncIterable<string>): AsyncGenerator<string> {
-  yield first;
-  yield* others;
 }

@@ -20,7 +20,7 @@ export async function* relaxedRows(
   texts: AsyncIterable<string>,
   { delimiter, lineEnds }: CsvDialect,
   rowsBefore: number,
-): AsyncGenerator<TableRow> {
+): AsyncGenerator<TableRow[]> {
   const parser = new Parser({
     delimiter,
     record_delimiter: lineEnds,
@@ -38,11 +38,8 @@ export async function* relaxedRows(
   try {
     for await (const { record, raw, info } of parser as AsyncIterable<ParsedCsv>) {
       const broken = findBrokenQuote(record, raw);
-      yield {
-        row: rowsBefore + info.records + info.empty_lines,
-        cells: record,
-        ...(broken >= 0 && { fault: { column: broken, code: 'broken_quotes' } }),
-      };
+      const row = rowsBefore + info.records + info.empty_lines;
+      yield [{ row, cells: record, ...(broken >= 0 && { fault: { column: broken, code: 'broken_quotes' } }) }];
     }
   } catch (error) {
     throw error instanceof CsvError ? toFileError(error, rowsBefore) : error;

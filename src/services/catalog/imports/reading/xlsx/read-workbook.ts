@@ -1,5 +1,6 @@
 import { fileError } from '../read-errors.ts';
 import { nameHeader } from '../name-columns.ts';
+import { startingWith } from '../starting-with.ts';
 import type { TableRow } from '../table.ts';
 import { openWorkbook, type Workbook } from './open-workbook.ts';
 import { type Part, readPieces } from './part.ts';
@@ -10,17 +11,20 @@ import { SheetRows } from './sheet-rows.ts';
  * rows. Throws a VALIDATION error for a file that is not a workbook, is damaged, is protected by a password, unpacks to
  * too much or has no header.
  */
-export async function readWorkbook(bytes: Buffer): Promise<{ columns: string[]; rows: AsyncGenerator<TableRow> }> {
+export async function readWorkbook(bytes: Buffer): Promise<{ columns: string[]; rows: AsyncGenerator<TableRow[]> }> {
   const workbook = await openWorkbook(bytes);
   for (const sheet of workbook.sheets) {
-    const rows = readSheet(workbook, sheet);
-    const header = await rows.next();
-    if (!header.done) return { columns: nameHeader(header.value), rows };
+    const lists = readSheet(workbook, sheet);
+    const [header, ...first] = (await lists.next()).value ?? [];
+    if (header) return { columns: nameHeader(header), rows: startingWith(first, lists) };
   }
   throw fileError('The file has no header row.');
 }
 
-async function* readSheet(workbook: Workbook, sheet: Part): AsyncGenerator<TableRow> {
-  const rows = new SheetRows(workbook);
-  for await (const _ of readPieces(sheet, rows)) yield* rows.take();
+async function* readSheet(workbook: Workbook, sheet: Part): AsyncGenerator<TableRow[], undefined> {
+  const sheetRows = new SheetRows(workbook);
+  for await (const _ of readPieces(sheet, sheetRows)) {
+    const rows = sheetRows.take();
+    if (rows.length > 0) yield rows;
+  }
 }

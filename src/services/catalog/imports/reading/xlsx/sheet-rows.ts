@@ -41,15 +41,15 @@ export class SheetRows implements XmlHandlers {
 
   constructor(private readonly context: CellContext) {}
 
-  /** Yields and removes the rows that were collected so far, without blank rows. */
-  *take(): Generator<TableRow> {
+  /** Returns and removes the rows that were collected so far, without blank rows. */
+  take(): TableRow[] {
     const found = this.found;
     this.found = [];
-    for (const { row, cells } of found) {
+    return found.map(({ row, cells }) => {
       const dense = Array.from({ length: cells.reduce((most, [column]) => Math.max(most, column), -1) + 1 }, () => '');
       for (const [column, text] of cells) dense[column] = text;
-      yield { row, cells: dense };
-    }
+      return { row, cells: dense };
+    });
   }
 
   open(name: string, attributes: ReadonlyMap<string, string>): void {

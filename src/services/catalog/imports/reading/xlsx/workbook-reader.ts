@@ -55,7 +55,7 @@ export class WorkbookReader {
   }
 
   /** The rows, with one batch read ahead. Ends the thread at the end. Throws a VALIDATION error as `readWorkbook`. */
-  async *rows(): AsyncGenerator<TableRow> {
+  async *rows(): AsyncGenerator<TableRow[]> {
     try {
       let next = this.ask();
       for (;;) {
@@ -64,7 +64,7 @@ export class WorkbookReader {
         next = this.ask();
         // It is awaited later, or never if the caller stops.
         next.catch(() => undefined);
-        yield* answer.rows;
+        yield answer.rows;
       }
     } finally {
       await this.close();

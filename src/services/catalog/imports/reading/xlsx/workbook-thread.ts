@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError, type FieldError } from '../../../../../core/errors.ts';
+import { charsOf } from '../read-cells.ts';
 import type { TableRow } from '../table.ts';
 import { readWorkbook } from './read-workbook.ts';
 
@@ -17,12 +18,14 @@ async function* answers(bytes: Uint8Array): AsyncGenerator<ThreadAnswer, void> {
   const { columns, rows } = await readWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   yield { columns };
   let [batch, chars]: [TableRow[], number] = [[], 0];
-  for await (const row of rows) {
-    batch.push(row);
-    chars += row.cells.reduce((sum, cell) => sum + cell.length, 0);
-    if (batch.length < MAX_ROWS && chars < MAX_CHARS) continue;
-    yield { rows: batch };
-    [batch, chars] = [[], 0];
+  for await (const list of rows) {
+    for (const row of list) {
+      batch.push(row);
+      chars += charsOf(row);
+      if (batch.length < MAX_ROWS && chars < MAX_CHARS) continue;
+      yield { rows: batch };
+      [batch, chars] = [[], 0];
+    }
   }
   if (batch.length > 0) yield { rows: batch };
   yield { rows: [] };

@@ -3,16 +3,15 @@ import fc from 'fast-check';
 import { csvRows } from '../../../../../../src/services/catalog/imports/reading/csv/csv-rows.ts';
 import { relaxedRows } from '../../../../../../src/services/catalog/imports/reading/csv/relaxed-rows.ts';
 import type { TableRow } from '../../../../../../src/services/catalog/imports/reading/table.ts';
+import { all } from '../../../../../support/all.ts';
 
 const dialect = { delimiter: ',', lineEnds: ['\r\n', '\n'], hasSeparatorLine: false };
 const PARTS = ['a', 'é', '漢', '"', '""', '",', ',"', '"\n"', ',', '\t', ';', '\n', '\r\n', '\r', ' ', '\u00A0', '\f'];
 
 /** The rows before the end or before an error, and the message of the error. */
-async function readAll(rows: AsyncIterable<TableRow>): Promise<{ rows: TableRow[]; error: string | null }> {
-  const read: TableRow[] = [];
+async function readAll(lists: AsyncIterable<TableRow[]>): Promise<{ rows: TableRow[]; error: string | null }> {
   try {
-    for await (const row of rows) read.push(row);
-    return { rows: read, error: null };
+    return { rows: (await all(lists)).flat(), error: null };
   } catch (error) {
     return { rows: [], error: JSON.stringify(error) };
   }
