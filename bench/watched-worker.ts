@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BenchApp } from './bench-app.ts';
 import { serviceCommand } from './service-command.ts';
 
-const MB = 1024 * 1024;
 const SETTLE_MS = 3000;
+/** Sets the peak of a process to its present memory, see `proc_pid_clear_refs(5)`. */
+const RESET_PEAK = '5';
 
 /** A worker in a separate process, with its memory usage. */
 export interface WatchedWorker {
@@ -32,19 +34,19 @@ export async function startWatchedWorker(app: BenchApp, heapMb?: number): Promis
     },
     execArgv: [...options, ...(heapMb ? [`--max-old-space-size=${heapMb}`] : [])],
   });
-  let [last, highest] = [0, 0];
-  worker.on('message', (rss: number) => {
-    last = rss;
-    highest = Math.max(highest, rss);
-  });
   await once(worker, 'message');
   await pause(SETTLE_MS);
-  const idle = last;
-  return {
-    highestMb: () => (highest - idle) / MB,
-    reset: () => void (highest = last),
-    stop: () => end(worker),
-  };
+  const pid = worker.pid!;
+  const idle = residentMb(pid, 'VmRSS');
+  const reset = () => writeFileSync(`/proc/${pid}/clear_refs`, RESET_PEAK);
+  reset();
+  return { highestMb: () => residentMb(pid, 'VmHWM') - idle, reset, stop: () => end(worker) };
+}
+
+/** The resident memory of a process now (`VmRSS`) or at its peak (`VmHWM`). The kernel counts it, on Linux only. */
+function residentMb(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const [, kb] = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
+  return Number(kb) / 1024;
 }
 
 async function end(worker: ChildProcess): Promise<void> {
