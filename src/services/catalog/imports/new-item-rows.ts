@@ -3,7 +3,7 @@ import { parse as parseUuid, v7 as uuid } from 'uuid';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DataSource } from '../../../../entities/catalog/data-source.ts';
 import { copyIn } from '../../../core/copy-in.ts';
-import { rows, sql } from '../../../core/sql.ts';
+import { row, rows, sql } from '../../../core/sql.ts';
 import type { RecordJson } from './encode-records.ts';
 import type { CatalogRecord } from './reading/catalog-record.ts';
 
@@ -81,14 +81,16 @@ export class NewItemRows {
 
   /** Sets the positions of the rows to the next free ones. Lists of items are in the order of these calls. */
   async takePositions(em: EntityManager): Promise<void> {
-    const taken = await rows<{ position: string }>(
+    const taken = await row<{ positions: string | null }>(
       em,
       // The name of the sequence is found once, by the inner select, instead of for each row.
-      sql`select nextval((select pg_get_serial_sequence('content_items', 'position')::regclass)) as position
+      sql`select string_agg(nextval((select pg_get_serial_sequence('content_items', 'position')::regclass))::text, ',')
+                   as positions
             from generate_series(1, ${this.count}::int)`,
     );
+    const positions = taken?.positions?.split(',') ?? [];
     for (const [index, begin] of this.begins.entries())
-      this.buffer.writeBigInt64BE(BigInt(taken[index]!.position), begin + POSITION_AT);
+      this.buffer.writeBigInt64BE(BigInt(positions[index]!), begin + POSITION_AT);
   }
 
   /** Inserts the rows in the EntityManager's transaction. Throws as {@link copyIn}. */
