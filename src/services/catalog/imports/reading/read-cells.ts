@@ -39,6 +39,16 @@ export function charsOf({ cells }: TableRow): number {
 }
 
 /**
+ * Returns an object with these keys, which have no values yet. They are in the order in which `jsonb` stores them, by
+ * length and then by their bytes: PostgreSQL sorts others, which takes a quarter of the time in which it converts a
+ * document. JSON has no keys without values.
+ */
+export function emptyData(keys: readonly string[]): Readonly<Record<string, undefined>> {
+  const ordered = keys.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  return Object.fromEntries(ordered.map((key) => [key, undefined]));
+}
+
+/**
  * Reads the non-empty cells of the columns into our keys, which are added to `data`. An invalid number is left out, see
  * {@link numberErrors}.
  */

@@ -1,4 +1,4 @@
-import { cellAt, findColumns, type ColumnDefinition, type KnownColumn } from './read-cells.ts';
+import { cellAt, emptyData, findColumns, type ColumnDefinition, type KnownColumn } from './read-cells.ts';
 import type { TableRow } from './table.ts';
 
 /**
@@ -44,6 +44,9 @@ const IMAGE: ColumnDefinition[] = [
   ['alt', 'text', 'Image Alt Text'],
 ];
 
+/** The keys of the data that hold more than one cell. */
+const FURTHER_KEYS = ['options', 'images', 'raw', 'other_rows'];
+
 export interface ShopifyColumns {
   all: readonly string[];
   handle: number;
@@ -52,6 +55,8 @@ export interface ShopifyColumns {
   variant: KnownColumn[];
   image: KnownColumn[];
   options: { name: number | undefined; value: number | undefined }[];
+  /** The keys of the data of a product or variant, see {@link emptyData}. */
+  emptyData: ReturnType<typeof emptyData>;
   /** The columns that are read into our keys. The others go to `raw` of the product. */
   taken: ReadonlySet<number>;
   /** The same for a product with variants, whose `raw` excludes the other columns about a variant. */
@@ -88,6 +93,7 @@ export function findShopifyColumns(all: readonly string[]): ShopifyColumns | nul
     variant,
     image,
     options,
+    emptyData: emptyData([...[...product, ...variant].map(({ key }) => key), ...FURTHER_KEYS]),
     ...groupColumns(all, handle, product, variant, image, options),
   };
 }

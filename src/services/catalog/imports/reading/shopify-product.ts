@@ -33,7 +33,7 @@ export function* readShopifyProduct(
   const variants = single ? [] : variantRows;
   const optionNames = variants.length > 0 ? nameOptions(rows, columns) : [];
   const title = cellAt(main, columns.title);
-  const sourceData = readCells(main, columns.product);
+  const sourceData = readCells(main, columns.product, { ...columns.emptyData });
   if (single) readCells(single, columns.variant, sourceData);
   addFilled(sourceData, {
     options: optionNames.flatMap((name, index) => {
@@ -69,7 +69,7 @@ function* readVariant(row: TableRow, product: Product, columns: ShopifyColumns):
   const options = values.flatMap((value, index) =>
     value === '' ? [] : [{ name: product.optionNames[index] ?? '', value }],
   );
-  const data = readCells(row, columns.variant);
+  const data = readCells(row, columns.variant, { ...columns.emptyData });
   const sku = typeof data['sku'] === 'string' ? data['sku'] : '';
   // Options come before the SKU: they are unique within a product, while shops add SKUs later and repeat them.
   const part = options.length > 0 ? options.map(({ value }) => escapePart(value)).join('/') : `sku:${escapePart(sku)}`;
