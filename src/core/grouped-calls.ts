@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isConnectionLost } from './outage.ts';
 
 interface Call<T, R> {
@@ -7,13 +7,19 @@ interface Call<T, R> {
   reject(error: unknown): void;
 }
 
+interface Waiting<T, R> {
+  calls: Call<T, R>[];
+  /** Lets the next group begin when the present one has ended. */
+  endInterval(): void;
+}
+
 /**
  * Runs calls with the same key in groups, for work that costs nearly as much for one input as for many. A group
  * contains the calls of one iteration of the event loop, or those that came while the previous group of the key ran.
  * Groups of one key run one after another, those of different keys concurrently.
  */
 export class GroupedCalls<T, R> {
-  private readonly waiting = new Map<string, Call<T, R>[]>();
+  private readonly waiting = new Map<string, Waiting<T, R>>();
 
   /**
    * `run` returns one result per input, in their order. If it throws for several inputs, it runs again for each of them
@@ -26,23 +32,32 @@ export class GroupedCalls<T, R> {
     private readonly minIntervalMs = 0,
   ) {}
 
-  /** Runs the input in a group of its key. Returns its result. */
-  call(key: string, input: T): Promise<R> {
+  /**
+   * Runs the input in a group of its key. Returns its result. With `soon`, the group does not wait for the rest of the
+   * interval.
+   */
+  call(key: string, input: T, soon = false): Promise<R> {
     return new Promise<R>((resolve, reject) => {
       const call = { input, resolve, reject };
       const waiting = this.waiting.get(key);
-      if (waiting) waiting.push(call);
-      else void this.runGroups(key, [call]);
+      if (!waiting) return void this.runGroups(key, call);
+      waiting.calls.push(call);
+      if (soon) waiting.endInterval();
     });
   }
 
-  private async runGroups(key: string, waiting: Call<T, R>[]): Promise<void> {
+  private async runGroups(key: string, first: Call<T, R>): Promise<void> {
+    const waiting: Waiting<T, R> = { calls: [first], endInterval: () => undefined };
     this.waiting.set(key, waiting);
     await yieldToEventLoop();
-    while (waiting.length > 0) {
-      const interval = this.minIntervalMs > 0 ? pause(this.minIntervalMs) : undefined;
-      await this.runGroup(waiting.splice(0, this.maxSize));
-      if (waiting.length < this.maxSize) await interval;
+    while (waiting.calls.length > 0) {
+      const interval = new Promise<void>((resolve) => {
+        waiting.endInterval = resolve;
+        if (this.minIntervalMs > 0) setTimeout(resolve, this.minIntervalMs);
+        else resolve();
+      });
+      await this.runGroup(waiting.calls.splice(0, this.maxSize));
+      if (waiting.calls.length < this.maxSize) await interval;
     }
     this.waiting.delete(key);
   }

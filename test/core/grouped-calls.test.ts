@@ -58,6 +58,13 @@ it('waits for the interval unless a group is full', async () => {
   expect(groups).toEqual([...full, [5]]);
 });
 
+it('does not wait for the interval with a call that has to run soon', async () => {
+  const { groups, calls } = doubling(10, undefined, 100_000);
+  await calls.call('key', 1);
+  expect(await Promise.all([calls.call('key', 2), calls.call('key', 3, true)])).toEqual([4, 6]);
+  expect(groups).toEqual([[1], [2, 3]]);
+});
+
 it('runs each call alone after a failure, so that only the failing one throws', async () => {
   const { groups, callAll } = doubling();
   expect(values(await callAll(1, 0, 3))).toEqual([2, 'zero', 6]);

@@ -28,6 +28,8 @@ export interface ClaimedItem {
    * continues.
    */
   probe: boolean;
+  /** Whether it is one of the last items of its job: it waits for no others to be stored together. */
+  last: boolean;
 }
 
 /** A claimed item and the CT that it holds. */
@@ -79,7 +81,9 @@ export async function claimItems(
   { limit, maxInFlight, generating, inBatch = false, mainLanguageFirst = false }: ClaimOptions,
 ): Promise<{ items: ClaimedItem[]; more: boolean }> {
   return ctx.em.transactional(async (em) => {
-    const { count, probe } = inBatch ? await running(em, jobId, limit) : await claimable(em, jobId, limit, maxInFlight);
+    const { count, probe, total } = inBatch
+      ? await running(em, jobId, limit)
+      : await claimable(em, jobId, limit, maxInFlight);
     if (count <= 0) return { items: [], more: false };
     const claimed = await rows<Row>(
       em,
@@ -100,7 +104,7 @@ export async function claimItems(
     );
     const items = claimed
       .toSorted((a, b) => a.position - b.position)
-      .map((each) => ({ ...claimedItem(jobId, claim, each), probe }));
+      .map((each) => ({ ...claimedItem(jobId, claim, each), probe, last: each.position > total - limit }));
     if (generating && items.length > 0) await setGenerating(em, items);
     // Items that wait for those of this claim are claimed after them.
     return { items, more: items.length === count || (mainLanguageFirst && items.length > 0) };
@@ -117,14 +121,16 @@ const mainIsFinished = (jobId: string) => sql`
 interface Claimable {
   count: number;
   probe: boolean;
+  /** The number of all items of the job. */
+  total: number;
 }
 
-const NONE: Claimable = { count: 0, probe: false };
+const NONE: Claimable = { count: 0, probe: false, total: 0 };
 
 /** The limit for a batch if the job runs, and 0 if it has ended. */
 async function running(em: EntityManager, jobId: string, limit: number): Promise<Claimable> {
   const job = await row(em, sql`select 1 from jobs where id = ${jobId} and status = 'running' for key share`);
-  return job ? { count: limit, probe: false } : NONE;
+  return job ? { count: limit, probe: false, total: Infinity } : NONE;
 }
 
 /** How many items may be claimed now. Locks the job if `maxInFlight` limits it. */
@@ -135,9 +141,9 @@ async function claimable(
   maxInFlight: number | null,
 ): Promise<Claimable> {
   const lock = maxInFlight === null ? sql`for key share` : sql`for no key update`;
-  const job = await row<{ waited: boolean }>(
+  const job = await row<{ waited: boolean; total: number }>(
     em,
-    sql`select waiting_until is not null as waited
+    sql`select waiting_until is not null as waited, progress_total as total
           from jobs
          where id = ${jobId} and status = 'running' and (waiting_until is null or waiting_until <= now())
          ${lock}`,
@@ -147,6 +153,7 @@ async function claimable(
   return {
     count: maxInFlight === null ? max : Math.min(max, maxInFlight - (await countInFlight(em, jobId))),
     probe: job.waited,
+    total: job.total,
   };
 }
 
@@ -170,7 +177,7 @@ async function countInFlight(em: EntityManager, jobId: string): Promise<number> 
   return counted!.n;
 }
 
-function claimedItem(jobId: string, claim: string, row: Row): Omit<ClaimedItem, 'probe'> {
+function claimedItem(jobId: string, claim: string, row: Row): Omit<ClaimedItem, 'probe' | 'last'> {
   return {
     jobId,
     position: row.position,
@@ -215,7 +222,7 @@ export async function claimedItems(
            ${positions ? sql`and i.position = any(${[...positions]}::int[])` : sql``}
          order by i.position`,
   );
-  return found.map((each) => ({ ...claimedItem(jobId, claim, each), probe: false, held: each.held }));
+  return found.map((each) => ({ ...claimedItem(jobId, claim, each), probe: false, last: false, held: each.held }));
 }
 
 /** Extends the lease of all items that a claim still holds. Returns whether the job is still running. */

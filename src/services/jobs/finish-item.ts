@@ -35,7 +35,7 @@ export async function finishItem(
 ): Promise<boolean> {
   const finish = { ctx, item, organizationId, outcome };
   // A result with the counters of the job is that of its only item.
-  return outcome.counts ? (await finishNow([finish]))[0]! : groups(ctx.config).call(item.jobId, finish);
+  return outcome.counts ? (await finishNow([finish]))[0]! : groups(ctx.config).call(item.jobId, finish, item.last);
 }
 
 /** Finishes items of one job in one transaction. Returns for each whether it was finished. */

@@ -32,7 +32,7 @@ export async function storeUsage(
   const { usage, jobId } = item;
   const calls = usage.unstored;
   if (calls === 0 && tokens === 0) return;
-  const stored = await groups(ctx.config).call(jobId, { ctx, item, calls, tokens });
+  const stored = await groups(ctx.config).call(jobId, { ctx, item, calls, tokens }, item.last);
   if (stored) usage.unstored -= calls;
   if (stored || tokens === 0) return;
   const job = await row<{ status: string }>(ctx.em, sql`select status from jobs where id = ${jobId}`);
