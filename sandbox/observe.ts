@@ -7,6 +7,13 @@ import type { SystemName } from './system-names.ts';
 import { applyFault } from './apply-fault.ts';
 
 const pendingFaults = new WeakMap<Response, Fault>();
+const arrivals = new WeakMap<Request, number>();
+
+/** Notes when a request arrived, before its body is read: the latency of a system includes that. */
+export const noteArrival: RequestHandler = (req, _res, next) => {
+  arrivals.set(req, performance.now());
+  next();
+};
 
 /** The fault that the system has to show in its own wire format, if any. */
 export const faultOf = (res: Response): Fault | undefined => pendingFaults.get(res);
@@ -30,7 +37,6 @@ export function observe(state: SandboxState, system: SystemName): RequestHandler
     res.once('finish', () => state.calls.respond(system, call, res.statusCode));
 
     const fault = state.faults.take(system, `${req.originalUrl}\n${body}`, req.get(BATCH_HEADER) !== undefined);
-    const receivedAt = performance.now();
     const wait = state.latency.waitOf(system) + (fault?.delay_ms ?? 0);
     if (fault) await state.faults.hold(fault);
     if (wait > 0) await sleep(wait, undefined, { ref: false });
@@ -38,7 +44,7 @@ export function observe(state: SandboxState, system: SystemName): RequestHandler
     if (fault?.kind !== 'late' && (res.destroyed || req.socket.destroyed)) return;
     if (fault && applyFault(fault, res)) return;
     if (fault) pendingFaults.set(res, fault);
-    else res.once('finish', () => state.latency.exceeded(system, performance.now() - receivedAt - wait));
+    else res.once('finish', () => state.latency.exceeded(system, performance.now() - arrivals.get(req)! - wait));
     next();
   };
 }

@@ -6,7 +6,7 @@ import express from 'express';
 import { isFile } from './cms/upload.ts';
 import { controlRouter } from './control.ts';
 import { labelHeader, labelled } from './label.ts';
-import { observe } from './observe.ts';
+import { noteArrival, observe } from './observe.ts';
 import { SandboxState } from './state.ts';
 import { readCatalogue } from './storeA/catalogue.ts';
 import { SYSTEMS } from './systems.ts';
@@ -60,6 +60,7 @@ function sandboxApp(state: SandboxState, url: string) {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.use(noteArrival);
   app.use(labelHeader);
   // Bodies stay text: faults match on it, and signatures and invalid JSON have to be seen as they arrived.
   app.use(express.text({ type: (req) => !isFile(req.headers['content-type']), limit: '64mb' }));
