@@ -28,7 +28,8 @@ export interface NestedRow extends TableRow {
 
 /**
  * The common form of all file formats: named columns and a stream of rows, without blank rows. The rows come in lists,
- * of any length, because a step of an asynchronous stream takes longer than the work on a row.
+ * because a step of an asynchronous stream takes longer than the work on a row. A list is short enough to be in memory
+ * with all that is read from it.
  */
 export interface Table {
   /**

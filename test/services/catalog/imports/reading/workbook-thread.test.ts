@@ -49,10 +49,7 @@ describe('a workbook that is read in a thread', () => {
     const { rows } = await open(GENEROUS, during.signal);
     const reading = (async () => {
       let count = 0;
-      for await (const { length } of rows) {
-        count += length;
-        during.abort(new Error('cancelled'));
-      }
+      for await (const _ of rows) if ((count += 1) === 10) during.abort(new Error('cancelled'));
       return count;
     })();
     await expect(reading).rejects.toThrow('cancelled');

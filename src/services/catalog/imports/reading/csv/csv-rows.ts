@@ -8,8 +8,8 @@ import { relaxedRows } from './relaxed-rows.ts';
 const MAX_HELD_CHARS = 256 * 1024;
 
 /**
- * Reads the rows of a CSV file, without blank lines, in one list for each piece of its text. From a record on that {@link CsvScanner} cannot split, the rest of
- * the file is read by a slower parser, whose result is the same.
+ * Reads the rows of a CSV file, without blank lines. Those of a piece of its text are one list. From a record on that
+ * {@link CsvScanner} cannot split, the rest of the file is read by a slower parser, whose result is the same.
  * @throws 422 as {@link relaxedRows}.
  */
 export async function* csvRows(texts: AsyncGenerator<string>, dialect: CsvDialect): AsyncGenerator<TableRow[]> {

@@ -1,6 +1,5 @@
 import { fileError } from '../read-errors.ts';
 import { nameHeader } from '../name-columns.ts';
-import { startingWith } from '../starting-with.ts';
 import type { TableRow } from '../table.ts';
 import { openWorkbook, type Workbook } from './open-workbook.ts';
 import { type Part, readPieces } from './part.ts';
@@ -14,17 +13,15 @@ import { SheetRows } from './sheet-rows.ts';
 export async function readWorkbook(bytes: Buffer): Promise<{ columns: string[]; rows: AsyncGenerator<TableRow[]> }> {
   const workbook = await openWorkbook(bytes);
   for (const sheet of workbook.sheets) {
-    const lists = readSheet(workbook, sheet);
-    const [header, ...first] = (await lists.next()).value ?? [];
-    if (header) return { columns: nameHeader(header), rows: startingWith(first, lists) };
+    const rows = readSheet(workbook, sheet);
+    const [header] = (await rows.next()).value ?? [];
+    if (header) return { columns: nameHeader(header), rows };
   }
   throw fileError('The file has no header row.');
 }
 
 async function* readSheet(workbook: Workbook, sheet: Part): AsyncGenerator<TableRow[], undefined> {
-  const sheetRows = new SheetRows(workbook);
-  for await (const _ of readPieces(sheet, sheetRows)) {
-    const rows = sheetRows.take();
-    if (rows.length > 0) yield rows;
-  }
+  const rows = new SheetRows(workbook);
+  // A list of one row each: a row of a sheet may be much wider than its XML.
+  for await (const _ of readPieces(sheet, rows)) for (const row of rows.take()) yield [row];
 }

@@ -41,15 +41,15 @@ export class SheetRows implements XmlHandlers {
 
   constructor(private readonly context: CellContext) {}
 
-  /** Returns and removes the rows that were collected so far, without blank rows. */
-  take(): TableRow[] {
+  /** Yields and removes the rows that were collected so far, without blank rows. */
+  *take(): Generator<TableRow> {
     const found = this.found;
     this.found = [];
-    return found.map(({ row, cells }) => {
+    for (const { row, cells } of found) {
       const dense = Array.from({ length: cells.reduce((most, [column]) => Math.max(most, column), -1) + 1 }, () => '');
       for (const [column, text] of cells) dense[column] = text;
-      return { row, cells: dense };
-    });
+      yield { row, cells: dense };
+    }
   }
 
   open(name: string, attributes: ReadonlyMap<string, string>): void {

@@ -64,7 +64,8 @@ export class WorkbookReader {
         next = this.ask();
         // It is awaited later, or never if the caller stops.
         next.catch(() => undefined);
-        yield answer.rows;
+        // A list of one row each, because the data of 500 rows may need very much memory.
+        for (const row of answer.rows) yield [row];
       }
     } finally {
       await this.close();
