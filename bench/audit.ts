@@ -47,7 +47,13 @@ export async function audit(): Promise<Figure[]> {
       const details = `${PRODUCTS} products, worker with a heap of at most ${HEAP_MB} MB`;
       return [
         { name: 'audit', value: seconds, unit: 's', goal: { atMost: MAX_SECONDS }, details },
-        { name: 'memory of an audit', value: worker.highestMb(), unit: 'MB', goal: { atMost: MAX_MEMORY_MB }, details },
+        {
+          name: 'memory of an audit',
+          value: await worker.highestMb(),
+          unit: 'MB',
+          goal: { atMost: MAX_MEMORY_MB },
+          details,
+        },
       ];
     } finally {
       await worker.stop();

@@ -22,7 +22,7 @@ export async function generationMemory(): Promise<Figure[]> {
       return worker.highestMb();
     };
     const few = await generate(FEW);
-    worker.reset();
+    await worker.reset();
     const many = await generate(MANY);
     return [
       {

@@ -124,7 +124,7 @@ async function importFile(app: BenchApp, file: string, items: number): Promise<O
     const imported = (performance.now() - startedAt) / 1000;
     if (job.status !== JobStatus.completed || job.succeeded !== items || job.failed > 0)
       throw new Error(`imported ${job.succeeded} of ${items}, ${job.failed} failed: ${job.error}`);
-    return { imported, previewed: (startedAt - previewedAt) / 1000, memoryMb: worker.highestMb() };
+    return { imported, previewed: (startedAt - previewedAt) / 1000, memoryMb: await worker.highestMb() };
   } finally {
     await worker.stop();
   }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type { StoreAddresses } from '../bin/service.ts';
+import { residentMb } from './resident-memory.ts';
 
 /** The servers that a process of the service uses. */
 export interface Servers {
@@ -81,7 +82,7 @@ export async function startServiceProcess(
     url,
     pid: child.pid!,
     listeningAfterMs: performance.now() - startedAt,
-    residentMb: () => residentMb(child),
+    residentMb: () => residentMb(child.pid!),
     end,
     stop: () => end('SIGTERM'),
     ended,
@@ -121,9 +122,4 @@ function addressOf(child: ChildProcess, onLine?: (line: string) => void): Promis
     });
     lines.once('close', () => reject(new Error('the service ended before it listened')));
   });
-}
-
-async function residentMb({ pid }: ChildProcess): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
-  return Number(stdout) / 1024;
 }

@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { residentMb } from '../resident-memory.ts';
 import type { Installation } from './installation.ts';
 import type { Journal } from './journal.ts';
 import { liveHeapMb } from './live-heap.ts';
@@ -64,10 +65,9 @@ export async function heapsOf({ web, workers }: Installation, journal: Journal):
 async function sampleOf({ name, pid }: ServiceInstance, atMs: number): Promise<Sample | null> {
   if (pid === null) return null;
   try {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8');
-    const residentMb = Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+    const memoryMb = await residentMb(pid);
     const handles = (await readdir(`/proc/${pid}/fd`)).length;
-    return residentMb > 0 ? { atMs, process: name, pid, residentMb, handles } : null;
+    return memoryMb > 0 ? { atMs, process: name, pid, residentMb: memoryMb, handles } : null;
   } catch {
     return null; // It ended meanwhile.
   }

@@ -28,7 +28,7 @@ export interface ClaimedItem {
    * continues.
    */
   probe: boolean;
-  /** Whether it is one of the last items of its job: it waits for no others to be stored together. */
+  /** Whether it is one of the last items of its job. Few others come after it, so its results are stored at once. */
   last: boolean;
 }
 

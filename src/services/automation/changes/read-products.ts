@@ -33,6 +33,7 @@ export async function readProducts(
   const result: ProductsRead = { records: new RecordColumns(), created: [], updated: [], present: [], unreadable: [] };
   const reading = { connectionId: connection.id, shop: shopKey(connection.baseUrl), identifiers: new Map(), row: 0 };
   const known = await readKnownItems(ctx, sourceId, connection, products);
+  const encode = recordEncoder();
   for (const product of products) {
     const events = [...readProduct(product, reading)];
     if (events.some((event) => !('record' in event))) {
@@ -50,7 +51,7 @@ export async function readProducts(
     const former = known.get(product.externalId);
     (former && !former.vanished ? result.updated : result.created).push(product.externalId);
     // A record that is too large for an item is left out.
-    for (const event of recordEncoder()(changed)) if ('record' in event) result.records.add(event.record, event.json);
+    for (const event of encode(changed)) if ('record' in event) result.records.add(event.record, event.json);
   }
   return result;
 }

@@ -38,7 +38,10 @@ export class ShopifyReader implements LayoutReader {
       const rest = isNext && handle !== '' ? ' Further rows of this product are skipped with it.' : '';
       return [{ error: { ...row.error, message: row.error.message + rest } }];
     }
-    if (handle === '') return [this.withoutHandle(row)];
+    if (handle === '') {
+      const message = `The row has no “${this.columns.all[this.columns.handle]}”, so it belongs to no product.`;
+      return [this.error(row, 'handle', '', 'missing_identifier', message)];
+    }
     if (this.group && !isNext) return this.add(row, this.group);
     const ended = this.end();
     this.group = { handle, rows: [], chars: 0, failed: handle === this.unreadable };
@@ -77,17 +80,6 @@ export class ShopifyReader implements LayoutReader {
     const events = [...readShopifyProduct(externalId, main, group.rows, this.columns)];
     if (events.some((event) => 'record' in event && event.record.itemType === 'product')) this.seen.add(externalId);
     return events;
-  }
-
-  private withoutHandle(row: CheckedRow): ReadEvent {
-    const name = this.columns.all[this.columns.handle] ?? '';
-    return this.error(
-      row,
-      'handle',
-      '',
-      'missing_identifier',
-      `The row has no “${name}”, so it belongs to no product.`,
-    );
   }
 
   private error(
