@@ -5,6 +5,7 @@ import type { DataSource } from '../../../../entities/catalog/data-source.ts';
 import { copyIn } from '../../../core/copy-in.ts';
 import { row, rows, sql } from '../../../core/sql.ts';
 import type { RecordJson } from './encode-records.ts';
+import { GrowingBuffer } from './growing-buffer.ts';
 import type { CatalogRecord } from './reading/catalog-record.ts';
 
 const COPY = `copy content_items (id, project_id, data_source_id, position, created_at, updated_at, item_type,
@@ -27,21 +28,19 @@ const ID_AT = 2 + 4;
 const POSITION_AT = ID_AT + 3 * (UUID_BYTES + 4);
 const CREATED_AT = POSITION_AT + LONG_BYTES + 4;
 const UPDATED_AT = CREATED_AT + LONG_BYTES + 4;
-const INITIAL_CAPACITY = 64 * 1024;
 
 /**
  * The rows of new items in the binary format of `copy`, which PostgreSQL reads faster than the parameters of a
- * statement. The buffer grows and is used again, because records survive long enough otherwise to fill the heap.
+ * statement.
  */
-export class NewItemRows {
+export class NewItemRows extends GrowingBuffer {
   /** The columns that are the same in all rows of a batch, and room for id and position. */
   private readonly beginning: Buffer;
-  private buffer = Buffer.allocUnsafeSlow(INITIAL_CAPACITY);
-  private length = 0;
   private begins: number[] = [];
   private readonly random = new RandomBytes();
 
   constructor({ id, projectId }: Pick<DataSource, 'id' | 'projectId'>) {
+    super();
     this.beginning = Buffer.concat([
       int16(COLUMNS),
       sized(Buffer.alloc(UUID_BYTES)),
@@ -54,10 +53,6 @@ export class NewItemRows {
 
   get count(): number {
     return this.begins.length;
-  }
-
-  get byteCount(): number {
-    return this.length;
   }
 
   add({ itemType, externalId }: CatalogRecord, json: RecordJson): void {
@@ -118,13 +113,6 @@ export class NewItemRows {
     const bytes = before + this.buffer.write(text, this.length + 4 + before);
     this.buffer.writeInt32BE(bytes, this.length);
     this.length += 4 + bytes;
-  }
-
-  private reserve(bytes: number): void {
-    if (this.length + bytes <= this.buffer.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(this.buffer.length * 2, this.length + bytes));
-    this.buffer.copy(larger, 0, 0, this.length);
-    this.buffer = larger;
   }
 }
 

@@ -1,13 +1,9 @@
 import type { RecordJson } from './encode-records.ts';
+import { GrowingBuffer } from './growing-buffer.ts';
 import type { CatalogRecord } from './reading/catalog-record.ts';
 
-const INITIAL_CAPACITY = 64 * 1024;
-
-/** JSON documents, one per line (JSON Lines), in a buffer that grows. */
-class JsonLines {
-  private buffer = Buffer.allocUnsafeSlow(INITIAL_CAPACITY);
-  private length = 0;
-
+/** JSON documents, one per line (JSON Lines). */
+class JsonLines extends GrowingBuffer {
   get bytes(): Buffer {
     return this.buffer.subarray(0, this.length);
   }
@@ -22,19 +18,9 @@ class JsonLines {
   clear(): void {
     this.length = 0;
   }
-
-  private reserve(bytes: number): void {
-    if (this.length + bytes <= this.buffer.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(this.buffer.length * 2, this.length + bytes));
-    this.buffer.copy(larger, 0, 0, this.length);
-    this.buffer = larger;
-  }
 }
 
-/**
- * Records by column, as parameters of `unnest` in one statement. Documents are encoded as soon as they are added, into
- * buffers that are used again: as strings they would survive long enough to fill the heap with hundreds of megabytes.
- */
+/** Records by column, as parameters of `unnest` in one statement. Documents are encoded as soon as they are added. */
 export class RecordColumns {
   externalIds: string[] = [];
   itemTypes: string[] = [];
@@ -60,6 +46,6 @@ export class RecordColumns {
   }
 
   get byteCount(): number {
-    return this.sourceData.bytes.length + this.metadata.bytes.length;
+    return this.sourceData.byteCount + this.metadata.byteCount;
   }
 }
