@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Context } from '../../../src/core/context.ts';
-import { once } from '../../../src/core/once.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { release } from '../../../src/services/billing/ledger/hold.ts';
 import { tryHold, waitForHold } from '../../../src/services/generation/hold-for-item.ts';
 import type { ClaimedItem } from '../../../src/services/jobs/claim-items.ts';
+import { afterFirstStatement } from '../../support/after-first-statement.ts';
 import { claimedItems } from '../../support/claimed-items.ts';
 import { setCt } from '../../support/ledger.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
@@ -21,21 +20,6 @@ beforeEach(async () => {
   items = await claimedItems(testApp, shop, 2);
 });
 
-/** A context that runs something after its first statement, before the result of the statement is known. */
-function afterFirstStatement(then: () => Promise<void>): Context {
-  const ctx = testApp.ctx();
-  const first = once(then);
-  const kysely = ctx.em.getKysely().withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      await first();
-      return result;
-    },
-  });
-  ctx.em.getKysely = () => kysely as never;
-  return ctx;
-}
-
 async function endFirstItem(): Promise<void> {
   const { em } = testApp.ctx();
   const { jobId, position } = items[0]!;
@@ -47,7 +31,7 @@ describe('an item whose CT another one holds', () => {
   it('gets them if the other one releases them while this one asks', async () => {
     await setCt(testApp.ctx(), shop.organizationId, AMOUNT);
     expect(await tryHold(testApp.ctx(), shop.organizationId, items[0]!, AMOUNT, null)).toBe('held');
-    const ctx = afterFirstStatement(endFirstItem);
+    const ctx = afterFirstStatement(testApp.ctx(), endFirstItem);
     const { signal } = new AbortController();
     expect(await waitForHold(ctx, shop.organizationId, items[1]!, AMOUNT, null, signal)).toBe('held');
   });
@@ -55,7 +39,7 @@ describe('an item whose CT another one holds', () => {
   it('gets none if the balance never covers it', async () => {
     await setCt(testApp.ctx(), shop.organizationId, AMOUNT);
     expect(await tryHold(testApp.ctx(), shop.organizationId, items[0]!, AMOUNT, null)).toBe('held');
-    const ctx = afterFirstStatement(endFirstItem);
+    const ctx = afterFirstStatement(testApp.ctx(), endFirstItem);
     const { signal } = new AbortController();
     expect(await waitForHold(ctx, shop.organizationId, items[1]!, '2.0001', null, signal)).toBe('exhausted');
   });

@@ -1,13 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { Job } from '../../../../entities/jobs/job.ts';
-import type { Context } from '../../../../src/core/context.ts';
-import { once } from '../../../../src/core/once.ts';
 import { changed, row, sql } from '../../../../src/core/sql.ts';
 import { advanceBatchJob } from '../../../../src/services/generation/batch/advance-batch-job.ts';
 import { claimBatch } from '../../../../src/services/generation/batch/batch-row.ts';
 import { prepareBatch } from '../../../../src/services/generation/batch/prepare-batch.ts';
 import { processBatch } from '../../../../src/services/generation/batch/process-batch.ts';
 import { startJob } from '../../../../src/services/jobs/start-job.ts';
+import { afterFirstStatement } from '../../../support/after-first-statement.ts';
 import { addItems } from '../../../support/catalog.ts';
 import { itemStates } from '../../../support/jobs.ts';
 import { balancesOf, expectLedgerAgrees, setCt } from '../../../support/ledger.ts';
@@ -32,21 +31,6 @@ async function newPreparation() {
   return { shop, job, batchId: batch!.id };
 }
 
-/** A context whose worker stalls after its first statement outside of a transaction, while `then` runs. */
-function stalling(then: () => Promise<void>): Context {
-  const ctx = testApp.ctx();
-  const first = once(then);
-  const kysely = ctx.em.getKysely().withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      await first();
-      return result;
-    },
-  });
-  ctx.em.getKysely = () => kysely as never;
-  return ctx;
-}
-
 it.each([
   ['holds nothing a second time', false],
   ['returns no items to the queue, although the balance is used up', true],
@@ -59,7 +43,7 @@ it.each([
     items: await itemStates(testApp.ctx(), job.id),
     balances: await balancesOf(testApp.ctx(), shop.organizationId),
   });
-  const ctx = stalling(async () => {
+  const ctx = afterFirstStatement(testApp.ctx(), async () => {
     await changed(testApp.ctx().em, sql`update ai_batches set due_at = now() where id = ${batchId}`);
     await processBatch(testApp.ctx(), batchId, signal);
     const { held } = await balancesOf(testApp.ctx(), shop.organizationId);
