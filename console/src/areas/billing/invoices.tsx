@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient, useQuery } from 'urql';
 import { type Refusal, refusalOf } from '../../api/errors.ts';
+import { readNow } from '../../api/read-now.ts';
 import { download } from '../../api/rest.ts';
 import { RefusalAlert } from '../../components/api-form.tsx';
 import { Pages } from '../../components/pages.tsx';
@@ -32,9 +33,8 @@ export function Invoices() {
     setRefusal(null);
     try {
       if (pdfUrl) return await download(pdfUrl.replace(/^.*\/api\/v1/, ''), `${number ?? paymentId}.pdf`);
-      const { data, error } = await client.query(BillingPortalDocument, {}, { requestPolicy: 'network-only' });
-      if (error) throw error;
-      window.location.assign(data!.billingPortal.portalUrl);
+      const { billingPortal } = await readNow(client, BillingPortalDocument, {});
+      window.location.assign(billingPortal.portalUrl);
     } catch (error) {
       setRefusal(refusalOf(error));
     }

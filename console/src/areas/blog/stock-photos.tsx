@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from 'urql';
+import { readNow } from '../../api/read-now.ts';
 import { ExternalLink } from '../../components/external-link.tsx';
 import { RefusalAlert, useApiForm } from '../../components/api-form.tsx';
 import { useFormat } from '../../format/use-format.ts';
@@ -38,10 +39,8 @@ function PhotoSearch({ onChoose }: Pick<StockPhotosProps, 'onChoose'>) {
   const client = useClient();
   const [found, setFound] = useState<Photo[] | null>(null);
   const api = useApiForm({ q: '' }, async ({ q }) => {
-    const variables = { q, page: 1 };
-    const { data, error } = await client.query(StockPhotosDocument, variables, { requestPolicy: 'network-only' });
-    if (error) throw error;
-    setFound(data!.searchStockPhotos.photos);
+    const { searchStockPhotos } = await readNow(client, StockPhotosDocument, { q, page: 1 });
+    setFound(searchStockPhotos.photos);
   });
   return (
     <Stack>

@@ -1,5 +1,6 @@
 import { useClient } from 'urql';
 import { mutate } from '../../api/mutate.ts';
+import { readNow } from '../../api/read-now.ts';
 import {
   type ReviewItemFieldsFragment,
   ReviewItemDocument,
@@ -42,10 +43,8 @@ export interface ReviewTexts {
 export function useReviewTexts({ projectId, language }: Reviewed): ReviewTexts {
   const client = useClient();
   const read = async (itemId: string) => {
-    const variables = { projectId, itemId, language };
-    const { data, error } = await client.query(ReviewItemDocument, variables, { requestPolicy: 'network-only' });
-    if (!data) throw error ?? new Error('The service sent no answer');
-    return shownIn(data.item, language);
+    const { item } = await readNow(client, ReviewItemDocument, { projectId, itemId, language });
+    return shownIn(item, language);
   };
   return {
     read,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from 'urql';
 import { mutate } from '../../api/mutate.ts';
+import { readNow } from '../../api/read-now.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
 import { ENUMS } from '../../generated/schema.ts';
 import { ConnectStoreDocument, StoreAConnectUrlDocument, TestStoreDocument } from '../../generated/stores.ts';
@@ -29,13 +30,9 @@ export function ConnectForm() {
     setResult(null);
     const credentials = enteredCredentials(values);
     if (platform === 'storeA' && !credentials.accessToken) {
-      const { data, error } = await client.query(
-        StoreAConnectUrlDocument,
-        { shop: domainOf(baseUrl), connectionType },
-        { requestPolicy: 'network-only' },
-      );
-      if (error) throw error;
-      location.assign(data!.storeAConnectUrl.authorizationUrl);
+      const variables = { shop: domainOf(baseUrl), connectionType };
+      const { storeAConnectUrl } = await readNow(client, StoreAConnectUrlDocument, variables);
+      location.assign(storeAConnectUrl.authorizationUrl);
       return;
     }
     const input = { platform, name: name.trim(), baseUrl: baseUrl.trim(), ...credentials };
