@@ -2241,6 +2241,7 @@ export interface paths {
          *     - `NOT_FOUND` (404): An item or the template does not exist in the organization.
          *     - `CONFLICT` (409): The post is being written.
          *     - `CONFLICT` (409): The post is being published.
+         *     - `CONFLICT` (409): The post was changed meanwhile.
          */
         patch: operations["updateBlogPost"];
         trace?: never;
@@ -8511,6 +8512,11 @@ export interface components {
             content?: string | null;
             /** @description A short introduction of the post, as plain text. At most 2 000 characters. */
             excerpt?: string | null;
+            /**
+             * Format: date-time
+             * @description The value of `updated_at` that was last read. The change is rejected if the post was changed since then.
+             */
+            expected_updated_at?: string;
             /** @description The `url` of a file that was uploaded, or another http or https address of a picture. Null for no picture. At most 2 000 characters. */
             featured_image_url?: string | null;
             /** @description The kind of post. A new post is an article by default. */
@@ -15601,6 +15607,7 @@ export interface operations {
             /**
              * @description - The post is being written.
              *     - The post is being published.
+             *     - The post was changed meanwhile.
              */
             409: {
                 headers: {

@@ -86,7 +86,7 @@ export class BlogPostResolver {
   @Rest('PATCH /projects/:project_id/blog-posts/:post_id', {
     errors: {
       404: 'An item or the template does not exist in the organization',
-      409: ['The post is being written', 'The post is being published'],
+      409: ['The post is being written', 'The post is being published', 'The post was changed meanwhile'],
     },
   })
   @Mutation(() => BlogPost, {

@@ -162,4 +162,11 @@ export class UpdateBlogPostInput extends BlogPostFieldsInput {
   @Field({ nullable: true, description: 'The title of the post, which must not be blank.' })
   @Length(1, 300)
   title?: string;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description:
+      'The value of `updatedAt` that was last read. The change is rejected if the post was changed since then.',
+  })
+  expectedUpdatedAt?: Date;
 }

@@ -1,5 +1,5 @@
 import { tooLarge } from './column-sizes.ts';
-import { invalidField } from './errors.ts';
+import { AppError, invalidField } from './errors.ts';
 import { jsonbBytes, MAX_JSON_BYTES } from './json-size.ts';
 import { rejectNulls } from './parse.ts';
 
@@ -14,6 +14,14 @@ export function applyPatch<T extends object>(
 ): void {
   rejectNulls(given, clearable);
   Object.assign(entity, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
+}
+
+/**
+ * Throws 409 with the message if the record was changed after the time that the caller read last, or is gone. Callers
+ * that name no time change it in any state.
+ */
+export function assertUnchanged(record: { updatedAt: Date } | null, expected: Date | undefined, message: string): void {
+  if (expected && expected.getTime() !== record?.updatedAt.getTime()) throw new AppError('CONFLICT', message);
 }
 
 /**

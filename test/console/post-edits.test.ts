@@ -101,6 +101,22 @@ describe('the edit of a post', () => {
     expect(await read()).toMatchObject({ content: '<p>Written by Ben.</p>', excerpt: 'By Ben' });
   });
 
+  it('overwrites nothing that somebody else has stored in the same fields since the page was opened', async () => {
+    const { stage, page, path, read } = await openPost();
+    await stage.shop.rest.patch(path, { content: '<p>Written by Ben.</p>', excerpt: 'By Ben' });
+    await field(page, 'Excerpt').fill('By Ana');
+    await save(page);
+    const notice = page.getByRole('status').filter({ hasText: 'Somebody else changed this post meanwhile' });
+    await notice.getByText('By Ben', { exact: true }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'The post was changed meanwhile' }).waitFor();
+    await field(page, 'Text').getByText('Written by Ben.').waitFor();
+    expect(await field(page, 'Excerpt').inputValue()).toBe('By Ana');
+    expect(await read()).toMatchObject({ excerpt: 'By Ben' });
+    await save(page);
+    await isSaved(page);
+    expect(await read()).toMatchObject({ content: '<p>Written by Ben.</p>', excerpt: 'By Ana' });
+  });
+
   it('takes over the other fields when its own ones are saved', async () => {
     const { stage, page, path, read } = await openPost();
     await stage.shop.rest.patch(path, { content: '<p>Written by Ben.</p>' });

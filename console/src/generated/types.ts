@@ -1308,6 +1308,8 @@ export type UpdateBlogPostInput = {
   content?: InputMaybe<Scalars['String']['input']>;
   /** A short introduction of the post, as plain text. At most 2 000 characters. */
   excerpt?: InputMaybe<Scalars['String']['input']>;
+  /** The value of `updatedAt` that was last read. The change is rejected if the post was changed since then. */
+  expectedUpdatedAt?: InputMaybe<Scalars['Timestamp']['input']>;
   /** The `url` of a file that was uploaded, or another http or https address of a picture. Null for no picture. At most 2 000 characters. */
   featuredImageUrl?: InputMaybe<Scalars['String']['input']>;
   /** The kind of post. A new post is an article by default. */

@@ -122,6 +122,23 @@ describe.each(['REST', 'GraphQL'] as const)('blog posts over %s', (api) => {
     });
   });
 
+  it('cannot be changed by somebody who has not read the last change', async () => {
+    const { shop, project_id } = await stageProject(testApp);
+    const created = await call('Mutation.createBlogPost', { project_id, title: 'As created' }, shop.token);
+    const post_id = created['id'];
+    const update = (title: string, expected_updated_at: unknown) =>
+      call('Mutation.updateBlogPost', { project_id, post_id, title, expected_updated_at }, shop.token);
+    const first = await update('Of Ana', created['updated_at']);
+    expect(first).toMatchObject({ title: 'Of Ana' });
+    expect(await update('Of Ben', created['updated_at'])).toMatchObject({
+      detail: 'The post was changed meanwhile',
+      code: 'CONFLICT',
+    });
+    expect(await call('Query.blogPost', { project_id, post_id }, shop.token)).toEqual(first);
+    expect(await update('Of Ben', first['updated_at'])).toMatchObject({ title: 'Of Ben' });
+    expect(await update('Of Ana', null)).toMatchObject({ code: 'VALIDATION' });
+  });
+
   it('cannot be changed or deleted while a job works on them', async () => {
     const {
       shop: { token },

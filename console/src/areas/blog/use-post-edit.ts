@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
+import { refusalOf } from '../../api/errors.ts';
 import { mutate } from '../../api/mutate.ts';
+import { readNow } from '../../api/read-now.ts';
 import { type ApiForm, useApiForm } from '../../components/api-form.tsx';
 import { type Draft, readDraft, storeDraft } from '../../components/drafts.ts';
 import { afterSave, type Edit, editedFields, isSame, only, withStored } from '../../components/edits.ts';
-import { type PostFieldsFragment, UpdatePostDocument } from '../../generated/blog.ts';
+import { PostDocument, type PostFieldsFragment, UpdatePostDocument } from '../../generated/blog.ts';
+import type { UpdateBlogPostInput } from '../../generated/types.ts';
 import { changedInput, type PostValues, valuesOf } from './post-values.ts';
 
 export interface PostEdit {
@@ -32,13 +35,25 @@ export function usePostEdit(post: PostFieldsFragment): PostEdit {
   const [{ latest, bases }, setKnown] = useState({ latest: stored, bases: opened.bases });
   const [editor, setEditor] = useState({ key: 0, content: opened.values.content });
   const [isSaving, setSaving] = useState(false);
+  const update = async (input: UpdateBlogPostInput, expectedUpdatedAt: string) => {
+    const variables = { projectId, postId, input: { ...input, expectedUpdatedAt } };
+    return (await mutate(client, UpdatePostDocument, variables)).updateBlogPost;
+  };
+  /** Somebody else may have changed the post since it was read. The edit goes on if they left its fields as they were. */
+  const updateAgain = async (values: PostValues, refused: unknown) => {
+    if (refusalOf(refused).code !== 'CONFLICT') throw refused;
+    const { blogPost: now } = await readNow(client, PostDocument, { projectId, postId });
+    const stored = valuesOf(now);
+    if (editedFields(values, bases).some((field) => !isSame(stored[field], bases[field]))) throw refused;
+    return update(changedInput(values, bases, now.seoMeta), now.updatedAt);
+  };
   const send = async (values: PostValues) => {
     const input = changedInput(values, bases, post.seoMeta);
     if (Object.keys(input).length === 0) return;
     setSaving(true);
     try {
-      const { updateBlogPost } = await mutate(client, UpdatePostDocument, { projectId, postId, input });
-      const saved = valuesOf(updateBlogPost);
+      const updated = await update(input, post.updatedAt).catch((error: unknown) => updateAgain(values, error));
+      const saved = valuesOf(updated);
       // The editor keeps the text that was sent, of which the service may have removed something.
       show(afterSave(api.form.getValues(), values, saved), saved, input.content === undefined);
     } finally {

@@ -15,7 +15,7 @@ import { storeHtml } from '../../stores/store-html.ts';
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const MAX_SLUG = 100;
 
-type Given = UpdateBlogPostInput;
+type Given = Omit<UpdateBlogPostInput, 'expectedUpdatedAt'>;
 
 /** The references that null removes. */
 export const CLEARABLE = ['featuredImageUrl', 'templateId'] as const;

@@ -8,7 +8,7 @@ import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import { rejectNulls } from '../../../core/parse.ts';
-import { mergeJson } from '../../../core/patch.ts';
+import { assertUnchanged, mergeJson } from '../../../core/patch.ts';
 import { getProject } from '../projects/get-project.ts';
 import { eventItem } from '../../outgoing-webhooks/item-events.ts';
 import { noteReview } from './note-review.ts';
@@ -64,8 +64,7 @@ export async function updateItemText(
     const found = await findText(inner, item.id, language);
     if (!found && !project.targetLanguages.includes(language)) throw notFound('Text');
     if (item.itemType === ItemType.variant) throw new AppError('CONFLICT', 'A variant has no texts of its own');
-    if (input.expectedUpdatedAt && input.expectedUpdatedAt.getTime() !== found?.updatedAt.getTime())
-      throw new AppError('CONFLICT', 'The item was changed meanwhile');
+    assertUnchanged(found, input.expectedUpdatedAt, 'The item was changed meanwhile');
     texts = found ?? add(inner.em, ItemText, { itemId: item.id, language });
     if (Object.keys(content).length > 0) {
       texts.edit(mergeJson('generated_content', texts.generatedContent, content));

@@ -3,8 +3,7 @@ import type { ContentItem } from '../../../../entities/catalog/content-item.ts';
 import { VersionOrigin } from '../../../../entities/catalog/item-version.ts';
 import type { UpdateItemInput } from '../../../../schema/catalog/inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { AppError } from '../../../core/errors.ts';
-import { mergeJson } from '../../../core/patch.ts';
+import { assertUnchanged, mergeJson } from '../../../core/patch.ts';
 import { eventItem } from '../../outgoing-webhooks/item-events.ts';
 import { noteReview } from './note-review.ts';
 import { changeItem } from './change-item.ts';
@@ -29,9 +28,7 @@ export async function updateItem(
   const texts = checkContent(input.generatedContent ?? {});
   const metadata = input.metadata && checkMetadata(input.metadata);
   return changeItem(ctx, projectId, itemId, async (inner, item) => {
-    if (input.expectedUpdatedAt && input.expectedUpdatedAt.getTime() !== item.updatedAt.getTime()) {
-      throw new AppError('CONFLICT', 'The item was changed meanwhile');
-    }
+    assertUnchanged(item, input.expectedUpdatedAt, 'The item was changed meanwhile');
     item.assertNotGenerating();
     if (metadata) item.metadata = mergeMetadata(item.metadata, metadata);
     if (input.excluded !== undefined) item.exclude(input.excluded);
