@@ -57,5 +57,5 @@ async function finishNow(group: readonly Finish[]): Promise<boolean[]> {
     const { status, failed_count: failed } = last.data;
     ctx.log.info({ event: 'job.ended', status, failed }, 'The job ended.');
   }
-  return group.map(({ item: { position } }) => done.positions.has(position));
+  return group.map(({ outcome }) => done.outcomes.has(outcome));
 }

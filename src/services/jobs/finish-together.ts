@@ -12,8 +12,8 @@ import type { GroupStore, Outcome } from './job-definition.ts';
 import type { LoggedEvent } from './job-events.ts';
 
 export interface Finished {
-  /** The positions of the items whose claims were not lost. */
-  positions: ReadonlySet<number>;
+  /** The outcomes of the items whose claims were not lost. */
+  outcomes: ReadonlySet<Outcome>;
   events: LoggedEvent[];
   /** Whether the balance of the organization changed. */
   charged: boolean;
@@ -63,7 +63,7 @@ export async function finishTogether(
   await recordUnpaid(ctx, organizationId, 'capped', unpaidOf(charged));
   await recordUnpaid(ctx, organizationId, 'failed', unpaidOf(rest));
   return {
-    positions: new Set(own.map(({ item }) => item.position)),
+    outcomes: new Set(own.map(({ outcome }) => outcome)),
     events: complete ? [...events, complete] : events,
     charged: charged.length > 0,
   };

@@ -43,7 +43,7 @@ export async function storeUsage(
 async function storeAll(usages: readonly Usage[]): Promise<boolean[]> {
   const [{ ctx, item: first }] = usages as [Usage];
   const positions = usages.map(({ item }) => item.position);
-  const stored = await rows<{ position: number }>(
+  const stored = await rows<{ position: number; claim: string }>(
     ctx.em,
     sql`with given as (
           select *
@@ -61,8 +61,8 @@ async function storeAll(usages: readonly Usage[]): Promise<boolean[]> {
           from own, given, (select set_config('synchronous_commit', 'off', true)) quick
          where i.job_id = ${first.jobId} and i.position = own.position and given.position = i.position
            and i.claim = given.claim
-        returning i.position`,
+        returning i.position, i.claim`,
   );
-  const held = new Set(stored.map(({ position }) => position));
-  return positions.map((position) => held.has(position));
+  const claims = new Map(stored.map(({ position, claim }) => [position, claim]));
+  return usages.map(({ item }) => claims.get(item.position) === item.claim);
 }

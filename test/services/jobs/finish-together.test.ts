@@ -170,6 +170,30 @@ describe('items that end at the same time', () => {
     await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
+  it.each([
+    ['its former claim', (item: ClaimedItem) => ({ ...item, claim: randomUUID() })],
+    ['the same claim', (item: ClaimedItem) => ({ ...item })],
+  ])('count once if the result of %s comes at the same time, also if nothing is charged', async (_, again) => {
+    const finish = (item: ClaimedItem) => {
+      const outcome: Outcome = { status: JobItemState.skipped };
+      return finishItem(testApp.ctx(), item, shop.organizationId, outcome);
+    };
+    const [first, second] = items as [ClaimedItem, ClaimedItem];
+    const results = await Promise.all([first, again(first), second].map(finish));
+    expect(results).toEqual([true, false, true]);
+    expect(await jobRow()).toMatchObject({ status: 'running', items_left: ITEMS - 2, last_seq: 2 });
+  });
+
+  it('release what one of them holds once', async () => {
+    await hold(HELD);
+    const failed: Outcome = { status: JobItemState.failed };
+    const finish = (item: ClaimedItem) => finishItem(testApp.ctx(), item, shop.organizationId, failed);
+    const [first] = items as [ClaimedItem];
+    await Promise.all([{ ...first, claim: randomUUID() }, first, { ...first }].map(finish));
+    expect(await balancesOf(testApp.ctx(), shop.organizationId)).toMatchObject({ held: '6.0000' });
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
+  });
+
   it('change nothing after a cancel', async () => {
     await hold(HELD);
     await shop.rest.post(`/jobs/${jobId}/cancel`);
