@@ -9,6 +9,8 @@ import { newMember } from '../support/members.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 
 const testApp = useTestApp();
+/** Responds after a second, while the job goes on. */
+const slowApp = useTestApp({ RESPONSE_WAIT_SECONDS: '1' });
 let shop: Shop;
 
 beforeEach(async () => {
@@ -24,8 +26,8 @@ interface Reply {
 }
 
 /** Sends a POST request with an idempotency key. */
-async function post(path: string, body: unknown, key: string, token = shop.token): Promise<Reply> {
-  const response = await fetch(`${testApp.url}/api/v1${path}`, {
+async function post(path: string, body: unknown, key: string, token = shop.token, app = testApp): Promise<Reply> {
+  const response = await fetch(`${app.url}/api/v1${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(body),
@@ -174,6 +176,24 @@ describe('a POST with an Idempotency-Key', () => {
     do reply = await post(`/projects/${projectId}/generate`, {}, 'gone');
     while (reply.status === 409);
     expect(reply).toMatchObject({ status: 200, replayed: 'true', body: { generated_count: 1 } });
+  });
+
+  it('starts no second job while the first one goes on after a 504', async () => {
+    const slow = await newShop(slowApp);
+    slowApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'Unhurried', times: 1 });
+    const send = () =>
+      post('/plugin/generate-description', { product_title: 'Unhurried' }, 'slow', slow.token, slowApp);
+    const first = await send();
+    expect(first).toMatchObject({ status: 504, replayed: null, body: { generation_id: expect.any(String) } });
+    expect(await send()).toEqual({ ...first, replayed: 'true' });
+    slowApp.sandbox.state.faults.release('Unhurried');
+    await eventually(
+      async () => (await slow.rest.get(`/plugin/generation/${first.body.generation_id}/status`)).body,
+      ({ status }) => status === 'completed',
+    );
+    expect(await send()).toEqual({ ...first, replayed: 'true' });
+    const jobs = await slowApp.ctx().em.execute('select 1 from jobs where organization_id = ?', [slow.organizationId]);
+    expect(jobs).toHaveLength(1);
   });
 
   it('streams the log of the same job when it is repeated', async () => {

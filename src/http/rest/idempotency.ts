@@ -26,7 +26,8 @@ export function idempotentRequest(req: Request, input: unknown): IdempotentReque
 /**
  * Runs `operate`, or returns the stored response of an earlier request, and sets the headers of the response, including
  * `Idempotent-Replayed`. `operate` continues when the client disconnects, because the client will repeat the request.
- * A rejection below 500 is a response and is stored as well.
+ * A rejection below 500 is a response and is stored as well, and so is a 504 that names the job which goes on: a
+ * repetition must not start, and pay, another one.
  * @throws as {@link runIdempotent} does.
  */
 export async function runOrReplay(
@@ -46,7 +47,7 @@ export async function runOrReplay(
       return { headers, ...(await operate(uninterrupted)) };
     } catch (thrown) {
       const error = toAppError(thrown);
-      if (error.status >= 500) throw thrown;
+      if (error.status >= 500 && error.facts['job_id'] === undefined) throw thrown;
       logError(ctx.log, error);
       return { status: error.status, headers: errorHeaders(error), body: errorBody(error) };
     }

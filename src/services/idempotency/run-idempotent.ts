@@ -21,7 +21,7 @@ export interface StoredResponse {
 }
 
 const RETENTION_HOURS = 24;
-/** Rejections before the operation began; a repetition may succeed. Responses with 5xx are not stored either. */
+/** Rejections before the operation began; a repetition may succeed. */
 const NOT_STORED: ReadonlySet<number> = new Set([401, 403, 404, 422, 429]);
 
 /**
@@ -45,7 +45,7 @@ export async function runIdempotent(
     await deleteRecord(own, id);
     throw error;
   });
-  if (NOT_STORED.has(response.status) || response.status >= 500) await deleteRecord(own, id);
+  if (NOT_STORED.has(response.status)) await deleteRecord(own, id);
   else {
     const sealed = own.cipher.seal(JSON.stringify(response), responseCipherContext(id));
     await changed(own.em, sql`update idempotent_calls set answer = ${sealed} where id = ${id}`);
