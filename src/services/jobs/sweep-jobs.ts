@@ -1,6 +1,6 @@
 import type { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Context } from '../../core/context.ts';
-import { rows, sql } from '../../core/sql.ts';
+import { row, rows, sql } from '../../core/sql.ts';
 import { releaseUnpaid, type UnpaidWork } from '../billing/unpaid-usage.ts';
 import { enqueueJob } from './enqueue-job.ts';
 
@@ -31,18 +31,39 @@ export async function sweepJobs(ctx: Context): Promise<void> {
   }
 }
 
+/** What fails for one organization is logged, and stops neither the others nor the rest of the sweep. */
+async function returnExpiredItems(ctx: Context): Promise<void> {
+  const found = await rows<{ organizationId: string }>(
+    ctx.em,
+    sql`select distinct j.organization_id as "organizationId"
+          from job_items i join jobs j on j.id = i.job_id
+         where j.status = 'running' and i.state = 'running' and i.lease_until < now()`,
+  );
+  for (const { organizationId } of found) {
+    try {
+      await returnItemsOf(ctx, organizationId);
+    } catch (error) {
+      ctx.log.error(
+        { event: 'job.items_not_returned', err: error, organizationId },
+        'The items of a stopped worker could not be returned to the queue.',
+      );
+    }
+  }
+}
+
 /**
  * An item that holds no CT while other items of its claim do had not started. The crash of its worker does not count as
  * an attempt. An item that held CT and stored no answer had probably called the AI provider, which counts as a call.
  */
-async function returnExpiredItems(ctx: Context): Promise<void> {
+async function returnItemsOf(ctx: Context, organizationId: string): Promise<void> {
   await ctx.em.transactional(async (em) => {
-    const returned = await rows<UnpaidWork & { organization_id: string }>(
+    const returned = await row<UnpaidWork>(
       em,
       sql`with expired as (
-            select i.job_id, i.position, i.claim, i.held, i.unpaid_tokens, j.organization_id
+            select i.job_id, i.position, i.claim, i.held, i.unpaid_tokens
               from job_items i join jobs j on j.id = i.job_id
-             where j.status = 'running' and i.state = 'running' and i.lease_until < now()
+             where j.organization_id = ${organizationId}
+               and j.status = 'running' and i.state = 'running' and i.lease_until < now()
                for update of i skip locked),
           back as (
             update job_items i
@@ -51,11 +72,10 @@ async function returnExpiredItems(ctx: Context): Promise<void> {
                    attempts = i.attempts - (e.held = 0 and e.claim in (select claim from expired where held > 0))::int
               from expired e
              where i.job_id = e.job_id and i.position = e.position)
-          select organization_id, sum(held)::numeric(18,4) as held, sum(unpaid_tokens)::float8 as unpaid_tokens
+          select sum(held)::numeric(18,4) as held, sum(unpaid_tokens)::float8 as unpaid_tokens
             from expired
-           group by organization_id
-           order by organization_id`,
+          having count(*) > 0`,
     );
-    for (const each of returned) await releaseUnpaid({ ...ctx, em }, each.organization_id, [each], 'interrupted');
+    if (returned) await releaseUnpaid({ ...ctx, em }, organizationId, [returned], 'interrupted');
   });
 }

@@ -56,4 +56,38 @@ describe('sweepJobs', () => {
     expect((await balancesOf(testApp.ctx(), shop.organizationId)).held).toBe('0.0000');
     await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
+
+  it('returns the items of an organization although those of another one cannot be returned', async () => {
+    const crashed = async (held: string) => {
+      const shop = await newShop(testApp);
+      const { body: project } = await shop.rest.post('/projects', { name: 'Catalogue' });
+      await addItems(testApp, project.id, [{}]);
+      const { body } = await shop.rest.post(`/projects/${project.id}/jobs`, { job_type: 'generation' });
+      const { em } = testApp.ctx();
+      await changed(em, sql`update jobs set status = 'running', touched_at = '2000-01-01' where id = ${body.job_id}`);
+      await changed(
+        em,
+        sql`update job_items
+               set state = 'running', claim = ${randomUUID()}, held = 1, lease_until = now() - interval '1 second'
+             where job_id = ${body.job_id}`,
+      );
+      await changed(
+        em,
+        sql`update balances set held = ${held}::numeric where organization_id = ${shop.organizationId}`,
+      );
+      return String(body.job_id);
+    };
+    // The first one has a balance that holds less than its item.
+    const [broken, sound] = [await crashed('0'), await crashed('1')];
+    await sweepJobs(testApp.ctx());
+    const found = await rows<{ id: string; state: string; isTouched: boolean }>(
+      testApp.ctx().em,
+      sql`select j.id, i.state, j.touched_at > '2001-01-01' as "isTouched"
+            from jobs j join job_items i on i.job_id = j.id
+           where j.id in (${broken}, ${sound})`,
+    );
+    expect(found).toContainEqual({ id: sound, state: 'queued', isTouched: true });
+    expect(found).toContainEqual({ id: broken, state: 'running', isTouched: true });
+    await changed(testApp.ctx().em, sql`delete from job_items where job_id = ${broken}`);
+  });
 });
