@@ -193,6 +193,23 @@ describe.each(PROOFS)('a founder who proves the address for the first time by %s
   });
 });
 
+describe('a founder who had proven an address', () => {
+  it.each(PROOFS)('takes nothing over by %s of a later address, also as a member', async (_name, prove) => {
+    const { shop, colleague, member, keys } = await falseFounder();
+    await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { emailVerified: true });
+    const { body: founder } = await shop.rest.get('/users/me');
+    const demoted = await colleague.rest.patch(`/users/${founder.id}`, { role: 'member' });
+    expect(demoted.status).toBe(200);
+    const email = `later-${shop.email}`;
+    const rest = new RestClient(testApp.url, await signIn(testApp, shop));
+    expect((await rest.patch('/users/me', { email, current_password: shop.password })).status).toBe(200);
+    await prove({ ...shop, email });
+    for (const { token } of [colleague, member]) expect(await status(token)).toBe(200);
+    expect(await status(keys[1]!.api_key, '/plugin/status')).toBe(200);
+    expect(await activeEndpoints(shop)).toBe(1);
+  });
+});
+
 describe('a user whom an administrator created', () => {
   it('proves the address without any effect on the others', async () => {
     const { shop, colleague, member, keys } = await falseFounder();

@@ -111,6 +111,8 @@ async function changeEmail(ctx: Context, user: User, email: string): Promise<Mai
   const { id: userId, email: formerEmail } = user;
   await ctx.em.nativeDelete(MailedLink, { userId });
   await ctx.em.nativeDelete(EmailCode, { userId });
+  // Only the first proof of an address takes the organization over, see `endFormerAccess`.
+  if (user.emailVerified) user.isFounder = false;
   Object.assign(user, { email, emailVerified: false });
   return [
     addVerificationMail(ctx, user),
