@@ -3,7 +3,7 @@ import type { Job } from '../../../entities/jobs/job.ts';
 import { afterCommit } from '../../core/after-commit.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import { changed, rows, sql } from '../../core/sql.ts';
+import { changed, row, rows, sql } from '../../core/sql.ts';
 import { releaseUnpaid, type UnpaidWork } from '../billing/unpaid-usage.ts';
 import { endJob } from './end-job.ts';
 import { getJob } from './get-jobs.ts';
@@ -33,7 +33,7 @@ export async function cancelJob(ctx: Context, jobId: string): Promise<Job> {
                    order by position
                      for update) locked`,
     );
-    const dropped = await rows<UnpaidWork>(
+    const dropped = await row<UnpaidWork & { items: number }>(
       em,
       sql`with old as materialized (
             select position, item_id, language, held, unpaid_tokens, previous_status
@@ -47,18 +47,22 @@ export async function cancelJob(ctx: Context, jobId: string): Promise<Job> {
              where old.previous_status is not null
              order by c.position
                for no key update of c),
-          ${restoreUndone}
-          update job_items i
-             set state = 'cancelled', held = 0, unpaid_tokens = 0, claim = null, lease_until = null
-            from old
-           where i.job_id = ${jobId} and i.position = old.position
-          returning old.held, old.unpaid_tokens`,
+          ${restoreUndone},
+          cancelled as (
+            update job_items i
+               set state = 'cancelled', held = 0, unpaid_tokens = 0, claim = null, lease_until = null
+              from old
+             where i.job_id = ${jobId} and i.position = old.position
+            returning old.held, old.unpaid_tokens)
+          select count(*)::int as items, coalesce(sum(held), 0)::numeric(18,4) as held,
+                 coalesce(sum(unpaid_tokens), 0)::float8 as unpaid_tokens
+            from cancelled`,
     );
     const ended = await endJob({ ...ctx, em }, jobId, JobStatus.cancelled);
     const labels = { job_type: job.jobType, outcome: 'cancelled' };
-    afterCommit(em, () => ctx.metrics?.jobItems.inc(labels, dropped.length));
+    afterCommit(em, () => ctx.metrics?.jobItems.inc(labels, dropped!.items));
     if (!ended) throw new AppError('CONFLICT', 'The job is already over');
-    await releaseUnpaid({ ...ctx, em }, job.organizationId, dropped, 'cancelled');
+    await releaseUnpaid({ ...ctx, em }, job.organizationId, [dropped!], 'cancelled');
     return ended;
   });
   publishEvents(ctx.bus, jobId, [complete]);

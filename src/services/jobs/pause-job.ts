@@ -21,6 +21,8 @@ const MAX_QUOTA_WAIT_HOURS = 1;
 /** A pause that gets longer by less than this is not logged again. */
 const MIN_CHANGE_SECONDS = 5;
 
+const PROVIDER_UNAVAILABLE = 'provider_unavailable';
+
 /** Why a job waits. */
 export type Pause = ProviderPaused | UnpaidBudgetReached;
 
@@ -67,7 +69,7 @@ export async function pauseJob(
     const [code, message] =
       paused.reason === 'quota'
         ? [PROVIDER_QUOTA, paused.message]
-        : ['provider_unavailable', `${system.title} could not be used for ${MAX_WAIT_HOURS} hours`];
+        : [PROVIDER_UNAVAILABLE, `${system.title} could not be used for ${MAX_WAIT_HOURS} hours`];
     return endRemainingItems(ctx, job.id, JobItemState.failed, code, message);
   }
   await enqueueJob(ctx, job, waitMs);
@@ -135,11 +137,18 @@ async function waitsTooLong(em: EntityManager, jobId: string, { reason }: Pause)
   return since?.long === true;
 }
 
-/** When the job began to wait for a system, since its last finished item; null if it has not waited since. */
+/**
+ * When the job began to wait for a system, since its last finished item; null if it has not waited since. Items that
+ * failed because of the wait do not count: after a crash between their blocks, the next pause fails the rest.
+ */
 const waitBegan = (jobId: string): RawBuilder<unknown> => sql`
   select min(created_at)
     from job_events
    where job_id = ${jobId} and type = 'error' and data->>'reason' <> 'unpaid_budget'
-     and seq > coalesce((select max(seq) from job_events where job_id = ${jobId} and type = 'progress'), 0)`;
+     and seq > coalesce((select max(seq)
+                           from job_events
+                          where job_id = ${jobId} and type = 'progress'
+                            and coalesce(data->>'error_code', '') not in (${PROVIDER_UNAVAILABLE}, ${PROVIDER_QUOTA})),
+                        0)`;
 
 const quotaWaitBegan = (jobId: string): RawBuilder<unknown> => sql`${waitBegan(jobId)} and data->>'reason' = 'quota'`;
