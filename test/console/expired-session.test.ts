@@ -201,4 +201,19 @@ describe('a sign-in as somebody else in another window', () => {
       .filter({ hasText: `another-${shop.email}` })
       .waitFor();
   });
+
+  it('stops a page whose dialog is still being loaded', async () => {
+    const [shop, stranger] = [await newShop(console.testApp), await newShop(console.testApp)];
+    const page = await console.openAs(shop);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/expired-session-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/projects');
+    await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+    await signInBeside(page, stranger);
+    release();
+    await again(page).getByRole('alert').filter({ hasText: shop.email }).waitFor();
+  });
 });

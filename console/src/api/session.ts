@@ -5,6 +5,8 @@ import { useSyncExternalStore } from 'react';
  * without a session with UNAUTHENTICATED, and the request waits until the user has signed in again.
  */
 let waiting: PromiseWithResolvers<void> | null = null;
+/** Whether this browser has the session of another user now. */
+let isOthers = false;
 const listeners = new Set<() => void>();
 
 /** Shows the sign-in dialog. The promise is resolved when the user has signed in again. */
@@ -19,13 +21,20 @@ export const isSessionEnded = (): boolean => waiting !== null;
 
 export function sessionRenewed(): void {
   waiting?.resolve();
-  waiting = null;
+  forgetEndedSession();
+}
+
+/** The browser has the session of another user: what this page sends would change what belongs to them. */
+export function sessionTaken(): void {
+  isOthers = true;
+  void sessionEnded();
   notify();
 }
 
 /** The page that waited is gone: its requests are not sent, and the next user does not sign in for it. */
 export function forgetEndedSession(): void {
   waiting = null;
+  isOthers = false;
   notify();
 }
 
@@ -47,6 +56,10 @@ export function onSessionBegun(listener: () => void): () => void {
 
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(subscribe, isSessionEnded);
+}
+
+export function useSessionTaken(): boolean {
+  return useSyncExternalStore(subscribe, () => isOthers);
 }
 
 function subscribe(listener: () => void): () => void {

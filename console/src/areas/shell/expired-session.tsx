@@ -1,7 +1,7 @@
 import { Alert, Modal, Text } from '@mantine/core';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onSessionBegun, sessionBegun, sessionEnded, sessionRenewed, useSessionEnded } from '../../api/session.ts';
+import { sessionBegun, sessionRenewed, useSessionEnded, useSessionTaken } from '../../api/session.ts';
 import { isSessionOf, useViewer } from '../../app/viewer.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Loading } from '../../components/states.tsx';
@@ -17,22 +17,17 @@ export default function ExpiredSession() {
   const { t } = useTranslation();
   const ended = useSessionEnded();
   const viewer = useViewer();
-  const [problem, setProblem] = useState<string | null>(null);
+  const isTaken = useSessionTaken();
+  const [isBlocked, setBlocked] = useState(false);
+  const taken = isTaken ? t('expired.other', { email: viewer.email }) : null;
+  const problem = isBlocked ? t('expired.blocked') : taken;
   const resume = async () => {
     sessionBegun();
     // Another user must not see what this page shows.
     if (!(await isSessionOf(viewer.id))) return location.assign('/');
-    setProblem(null);
+    setBlocked(false);
     sessionRenewed();
   };
-  const checkUser = useEffectEvent(async () => {
-    const isSame = await isSessionOf(viewer.id).catch(() => null);
-    setProblem(isSame === false ? t('expired.other', { email: viewer.email }) : null);
-    if (isSame) sessionRenewed();
-    // What this page sends would change what belongs to somebody else.
-    else void sessionEnded();
-  });
-  useEffect(() => onSessionBegun(() => void checkUser()), []);
   return (
     <Modal opened={ended} onClose={() => {}} withCloseButton={false} title={t('expired.title')} centered>
       <Text mb="md">{t('expired.advice')}</Text>
@@ -42,11 +37,7 @@ export default function ExpiredSession() {
         </Alert>
       )}
       <Suspense fallback={<Loading />}>
-        <SignInAgain
-          email={viewer.email}
-          onSignedIn={() => void resume()}
-          onBlocked={() => setProblem(t('expired.blocked'))}
-        />
+        <SignInAgain email={viewer.email} onSignedIn={() => void resume()} onBlocked={() => setBlocked(true)} />
       </Suspense>
     </Modal>
   );

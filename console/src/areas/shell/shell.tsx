@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Provider } from 'urql';
 import { createClient } from '../../api/client.ts';
-import { forgetEndedSession } from '../../api/session.ts';
+import { forgetEndedSession, onSessionBegun, sessionEnded, sessionRenewed, sessionTaken } from '../../api/session.ts';
 import { isSessionOf, type Viewer, ViewerContext } from '../../app/viewer.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Loading } from '../../components/states.tsx';
@@ -31,6 +31,8 @@ function ShellOf({ viewer }: { viewer: Viewer }) {
   const closeMenu = () => setMenuOpen(false);
   useFocusOnNavigation(closeMenu);
   useEffect(() => forgetEndedSession, []);
+  // Here and not in the dialog, which is loaded later: a page that does not know of the other user would go on.
+  useEffect(() => onSessionBegun(() => void checkSession(viewer)), [viewer]);
   return (
     <ViewerContext value={viewer}>
       <Provider value={client}>
@@ -55,4 +57,12 @@ function ShellOf({ viewer }: { viewer: Viewer }) {
       </Provider>
     </ViewerContext>
   );
+}
+
+/** After a sign-in in another window: the page goes on if it is the same user, and waits for its own one otherwise. */
+async function checkSession({ id }: Viewer): Promise<void> {
+  const isSame = await isSessionOf(id).catch(() => null);
+  if (isSame) sessionRenewed();
+  else if (isSame === false) sessionTaken();
+  else void sessionEnded();
 }
