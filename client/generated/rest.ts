@@ -1443,7 +1443,7 @@ export interface paths {
         };
         /**
          * Download data export
-         * @description Returns the ZIP file of a data export to the user who requested it, until the export expires. It contains every table as `tables/<table>.json` and `.csv`, and `manifest.json` with the rows, bytes and SHA-256 of each file. The export of an administrator also contains the images in `files/`, named like the end of their addresses, and the uploaded catalogues in `sources/`. Passwords, tokens and keys are left out. Times are RFC 3339 in UTC, amounts are texts with four decimals. CSV is UTF-8 with a byte order mark and has an apostrophe before texts that a spreadsheet would run as a formula. A request with a single `Range` gets 206, or 416 if the range is outside the file. A request whose `If-None-Match` equals the `ETag` gets 304.
+         * @description Returns the ZIP file of a data export to the user who requested it, until the export expires. It contains every table as `tables/<table>.json` and `.csv`, and `manifest.json` with the rows, bytes and SHA-256 of each file. The images are in `files/`, named like the end of their addresses: those of the organization for an administrator, and for others the own ones. The export of an administrator also contains the uploaded catalogues in `sources/`. Passwords, tokens and keys are left out. Times are RFC 3339 in UTC, amounts are texts with four decimals. CSV is UTF-8 with a byte order mark and has an apostrophe before texts that a spreadsheet would run as a formula. A request with a single `Range` gets 206, or 416 if the range is outside the file. A request whose `If-None-Match` equals the `ETag` gets 304.
          *
          *     Errors:
          *     - `NOT_FOUND` (404): Another user requested the export.
@@ -3714,7 +3714,7 @@ export interface paths {
         put?: never;
         /**
          * Reset user two factor
-         * @description Removes the second factor of a user, with its secret and backup codes, and ends the user's sessions. If the organization requires a second factor, the next sign-in starts its setup. For the own account a code or the current password is required. Only administrators of the organization may call it.
+         * @description Removes the second factor of a user, with its secret and backup codes, and ends the user's sessions. If it was enabled, the next sign-in starts the setup of another one. For the own account a code or the current password is required. Only administrators of the organization may call it.
          *
          *     Errors:
          *     - `WRONG_PASSWORD` (400): The own account is named, and the current password is wrong or neither it nor a code is given.
@@ -6739,7 +6739,7 @@ export interface components {
             two_factor_method: components["schemas"]["TwoFactorMethod"] | null;
             /** @description Whether a code of the second factor is required next. Continue with `verifyTwoFactor`. */
             two_factor_required: boolean;
-            /** @description Whether a second factor has to be set up next because the organization requires one. Continue with `setupTwoFactorWithTempToken`. */
+            /** @description Whether a second factor has to be set up next, because the organization requires one or an administrator has reset the former one. Continue with `setupTwoFactorWithTempToken`. */
             two_factor_setup_required: boolean;
         };
         /** @description The result of an operation, as a sentence for the user. */

@@ -60,7 +60,7 @@ export class User extends Stored {
   @Property({ type: 'boolean' })
   emailVerified: boolean = false;
 
-  /** Whether the user registered the organization. */
+  /** Whether the user registered the organization, and has not replaced an address that was verified. */
   @Property({ type: 'boolean', default: false })
   isFounder: boolean = false;
 
@@ -78,6 +78,10 @@ export class User extends Stored {
   })
   @Enum({ items: () => TwoFactorMethod, nullable: true })
   twoFactorMethod?: TwoFactorMethod | null;
+
+  /** Whether an administrator reset the second factor and the user has not enabled one since. */
+  @Property({ type: 'boolean', default: false })
+  twoFactorSetupRequired: boolean = false;
 
   @Field(() => String, {
     nullable: true,

@@ -30,8 +30,9 @@ export class UserSecondFactorResolver {
   @Rest('POST /users/:user_id/2fa/reset', { access: 'admin', errors: ERRORS })
   @Mutation(() => Message, {
     description:
-      "Removes the second factor of a user, with its secret and backup codes, and ends the user's sessions. If " +
-      'the organization requires a second factor, the next sign-in starts its setup. For the own account a code or the current password is required.',
+      "Removes the second factor of a user, with its secret and backup codes, and ends the user's sessions. If it was " +
+      'enabled, the next sign-in starts the setup of another one. For the own account a code or the current password ' +
+      'is required.',
   })
   resetUserTwoFactor(
     @Ctx() ctx: Context,

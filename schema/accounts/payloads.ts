@@ -47,8 +47,8 @@ export class LoginResponse {
 
   @Field({
     description:
-      'Whether a second factor has to be set up next because the organization requires one. Continue with ' +
-      '`setupTwoFactorWithTempToken`.',
+      'Whether a second factor has to be set up next, because the organization requires one or an administrator has ' +
+      'reset the former one. Continue with `setupTwoFactorWithTempToken`.',
   })
   twoFactorSetupRequired!: boolean;
 

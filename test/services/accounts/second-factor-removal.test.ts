@@ -223,7 +223,6 @@ describe('an enabled second factor that an administrator resets', () => {
     const { secret } = await enableTotp(testApp, colleague);
     await emailCode(testApp, colleague, 'sign_in');
     const waiting = await tempToken(colleague);
-    await enforce(shop);
     expect(await resetUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, colleague))).toEqual({
       message: expect.any(String),
     });

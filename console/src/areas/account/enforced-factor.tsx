@@ -20,7 +20,7 @@ interface EnforcedFactorProps {
   onSetUp: (method: Method) => void;
 }
 
-/** The organization requires a second factor that this user has not set up: choose, confirm, store the backup codes. */
+/** The sign-in requires a second factor that this user has not set up: choose, confirm, store the backup codes. */
 export default function EnforcedFactor({ tempToken, onSetUp }: EnforcedFactorProps) {
   const { t } = useTranslation('account');
   const [setup, setSetup] = useState<Setup | null>(null);

@@ -18,7 +18,7 @@ interface SignInProps {
   children?: ReactNode;
 }
 
-/** All steps of a sign-in: the password, then a second factor, which the organization may require to set up first. */
+/** All steps of a sign-in: the password, then a second factor, which may have to be set up first. */
 export function SignIn({ email, onSignedIn, hasLinks, first, children }: SignInProps) {
   const [answer, setAnswer] = useState<SignInAnswerFragment | null>(first ?? null);
   const proceed = (next: SignInAnswerFragment) => (next.tempToken ? setAnswer(next) : onSignedIn());

@@ -27,11 +27,12 @@ export async function disableUserTwoFactor(ctx: Context, userId: string, proof: 
 
 /**
  * Removes the second factor of a user of the administrator's organization with its secret and codes, and ends the
- * user's sessions except the caller's. If the organization enforces a second factor, the next sign-in sets it up.
- * Throws as {@link disableUserTwoFactor} does.
+ * user's sessions except the caller's. If it was enabled, the next sign-in sets up another one, also in an organization
+ * that enforces none. Throws as {@link disableUserTwoFactor} does.
  */
 export async function resetUserTwoFactor(ctx: Context, userId: string, proof: OwnFactorArgs = {}): Promise<Message> {
   await changeFactor(ctx, userId, proof, async (own, user) => {
+    if (user.twoFactorEnabled) user.twoFactorSetupRequired = true;
     await removeSecondFactor(own, user);
     await endSessions(own, user.id, { except: ctx.user?.session?.id });
     audit(own, { action: 'two_factor.reset', target: ['user', user.id] });

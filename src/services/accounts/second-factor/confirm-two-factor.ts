@@ -45,6 +45,7 @@ async function enable(ctx: Context, user: User, code: string): Promise<TwoFactor
   factor.confirmedAt = new Date();
   user.twoFactorEnabled = true;
   user.twoFactorMethod = factor.method;
+  user.twoFactorSetupRequired = false;
   audit(ctx, {
     action: 'two_factor.enabled',
     organizationId: user.organizationId,

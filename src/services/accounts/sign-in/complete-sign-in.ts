@@ -45,7 +45,7 @@ async function nextStep(ctx: Context, authenticated: User, amr: string[]): Promi
   const user = await lockUnchangedUser(ctx, authenticated);
   if (user.twoFactorEnabled) return requestCode(ctx, user, amr);
   const { enforce2fa } = await ctx.em.findOneOrFail(Organization, user.organizationId);
-  if (enforce2fa) {
+  if (enforce2fa || user.twoFactorSetupRequired) {
     const tempToken = createPendingSignIn(ctx, user, SignInPurpose.setup, amr);
     return { response: { ...DEFAULTS, twoFactorSetupRequired: true, tempToken } };
   }

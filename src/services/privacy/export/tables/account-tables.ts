@@ -24,7 +24,11 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
     columns: columnList(`id organization_id email first_name last_name phone_number role is_active email_verified
       is_super_admin two_factor_enabled two_factor_method oauth_provider email_preferences created_at
       last_login_at`),
-    excluded: { password_hash: EXCLUSION_REASONS.secret, is_founder: EXCLUSION_REASONS.processing },
+    excluded: {
+      password_hash: EXCLUSION_REASONS.secret,
+      is_founder: EXCLUSION_REASONS.processing,
+      two_factor_setup_required: EXCLUSION_REASONS.processing,
+    },
     owner: ownedByUser('id'),
   },
   {
