@@ -81,11 +81,14 @@ describe('verification', () => {
     expect(item.generation_metadata).not.toHaveProperty('verification');
   });
 
-  it('that fails leaves the texts, which are charged without it', async () => {
-    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal', match: 'gpt-6-luna' });
+  it.each([
+    ['that fails', { kind: 'refusal' }, 'The AI provider refused to write this text'],
+    ['that has to wait', { kind: 'rate_limit', retry_after: 6 }, 'The AI provider asks to slow down.'],
+  ] as const)('%s leaves the texts, which are charged without it', async (_what, fault, error) => {
+    testApp.sandbox.state.faults.add({ system: 'aiA', match: 'gpt-6-luna', ...fault });
     const { entries, verification, item } = await generated({ verify: 'all' });
     expect(item).toMatchObject({ status: 'generated', generated_content: { name: 'Oak bowl' } });
-    expect(verification).toMatchObject({ error: 'The AI provider refused to write this text', calls: 0 });
+    expect(verification).toMatchObject({ error, calls: 0 });
     expect(entries).toHaveLength(1);
   });
 });

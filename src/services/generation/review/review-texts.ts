@@ -1,5 +1,6 @@
 import type { AiProvider } from '../../../providers/ai/ai-provider.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
+import { ProviderPaused } from '../../../core/provider-paused.ts';
 import { VerifyMode } from '../../../../entities/profiles/verify-mode.ts';
 import { type CheckedTexts, checkTexts } from '../checks/check-texts.ts';
 import { confidenceOf } from '../checks/warning.ts';
@@ -32,8 +33,8 @@ type ReviewWork = TextWork & Required<Pick<TextWork, 'item' | 'room'>>;
 
 /**
  * Has the texts read by the second model where the settings say so, and has the writer mend once what was found. Of the
- * two versions the one with the higher score stays. An error of a provider leaves the texts as they are. `paced` returns
- * the client for calls of at most so many tokens. Throws ProviderPaused and the reason of the signal.
+ * two versions the one with the higher score stays. An error or a pause of a provider leaves the texts as they are.
+ * `paced` returns the client for calls of at most so many tokens. Throws the reason of the signal.
  */
 export async function reviewTexts(
   work: ReviewWork,
@@ -102,7 +103,10 @@ function isRead(mode: VerifyMode, { warnings }: CheckedTexts): boolean {
   return mode === VerifyMode.all;
 }
 
-/** The texts exist and are paid for, so an error of a provider while they are reviewed does not fail them. */
+/**
+ * The texts exist and are paid for, so an error of a provider while they are reviewed does not fail them, and a provider
+ * that has to wait does not write them again.
+ */
 async function unlessProviderFails(
   summary: Record<string, unknown>,
   otherwise: CheckedTexts,
@@ -111,7 +115,7 @@ async function unlessProviderFails(
   try {
     return await step();
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
+    if (!(error instanceof ProviderError) && !(error instanceof ProviderPaused)) throw error;
     summary['error'] = error.message;
     return otherwise;
   }
