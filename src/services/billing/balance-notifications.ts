@@ -3,16 +3,15 @@ import { type Context, forkContext } from '../../core/context.ts';
 import { formatCt, unitsOf } from '../../core/ct.ts';
 import { row, sql } from '../../core/sql.ts';
 import { notify } from '../notifications/notify.ts';
+import type { Settlement } from './ledger/settle.ts';
 import { MONTHLY_CT } from './plans.ts';
 
 /** The administrators are notified when the balance falls below these percentages of a month's allocation. */
 const LOW_PERCENTAGES = [20n, 5n] as const;
 
-interface Spending {
+/** Subscription and top-up balance together, before and after CT were taken. */
+interface Decrease extends Settlement {
   organizationId: string;
-  /** Subscription and top-up balance together. */
-  before: string;
-  after: string;
 }
 
 interface BalanceState {
@@ -22,10 +21,10 @@ interface BalanceState {
 }
 
 /**
- * Notifies the administrators when a charge moved the balance below a threshold of their tier or used the last CT, each
- * once per cycle. Runs in the caller's transaction.
+ * Notifies the administrators when a charge, an adjustment or a refund moved the balance below a threshold of their tier
+ * or took the last CT, each once per cycle. Runs in the caller's transaction.
  */
-export async function notifyLowBalance(ctx: Context, { organizationId, before, after }: Spending): Promise<void> {
+export async function notifyLowBalance(ctx: Context, { organizationId, before, after }: Decrease): Promise<void> {
   const [high, low] = [unitsOf(before), unitsOf(after)];
   if (low === 0n) return high > 0n ? notifyExhausted(ctx, organizationId) : undefined;
   // Nearly every charge crosses no threshold of any tier, so the tier need not be read.

@@ -34,7 +34,7 @@ const allocateCt = (amount: string, reason: string = randomUUID()) =>
   within((em) => allocate(em, { ...entry(reason), amount }));
 const creditCt = (amount: string) => within((em) => credit(em, { ...entry(randomUUID()), ...topUp, amount }));
 const debitCt = (atMost: string, reason: string = randomUUID()) =>
-  within((em) => debit(em, { ...entry(reason), ...refund, atMost }));
+  within(async (em) => (await debit(em, { ...entry(reason), ...refund, atMost }))?.taken ?? '0.0000');
 const settleCt = (amount: string) =>
   within((em) => settle({ em, metrics: null }, { ...entry(randomUUID()), held: amount, cost: amount, usage: {} }));
 const balances = () => balancesOf(testApp.ctx(), organizationId);

@@ -70,6 +70,30 @@ describe('a low balance', () => {
     expect(await balanceNotifications(shop)).toEqual(expected);
   });
 
+  it('is notified after an operator takes CT, by what both balances have together', async () => {
+    const shop = await newShop(testApp);
+    const adjust = async (amount: string, balance_type: string) =>
+      expect((await shop.rest.post('/billing/adjustment', { amount, balance_type })).status).toBe(200);
+    await adjust('100', 'topup');
+    await adjust('-50', 'subscription');
+    expect(await balanceNotifications(shop)).toEqual([]);
+    await adjust('-91', 'topup');
+    expect(await balanceNotifications(shop)).toEqual(['low 20']);
+    await adjust('-8', 'topup');
+    await adjust('0.5', 'subscription');
+    expect(await balanceNotifications(shop)).toEqual(['low 20', 'low 5']);
+    await adjust('-1', 'topup');
+    await adjust('-0.5', 'subscription');
+    expect(await balanceNotifications(shop)).toEqual(['low 20', 'low 5', 'balance_exhausted']);
+  });
+
+  it('is not notified when the adjustment is rejected', async () => {
+    const shop = await newShop(testApp);
+    const adjustment = { amount: '-50.0001', balance_type: 'subscription' };
+    expect((await shop.rest.post('/billing/adjustment', adjustment)).status).toBe(409);
+    expect(await balanceNotifications(shop)).toEqual([]);
+  });
+
   it('is measured by the CT of the tier', async () => {
     const shop = await newShop(testApp);
     await changed(

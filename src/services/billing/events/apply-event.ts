@@ -4,7 +4,10 @@ import { PaymentEvent, PaymentEventState } from '../../../../entities/billing/pa
 import { Purchase } from '../../../../entities/billing/plan.ts';
 import { Subscription } from '../../../../entities/billing/subscription.ts';
 import type { Context } from '../../../core/context.ts';
+import { sumCt } from '../../../core/ct.ts';
 import { publishBalanceChange } from '../balance-changes.ts';
+import { notifyLowBalance } from '../balance-notifications.ts';
+import { funds } from '../ledger/hold.ts';
 import { applyPayment } from './apply-payment.ts';
 import {
   type ClaimedEvent,
@@ -63,7 +66,10 @@ async function applyTo(
     refresh: true,
   });
   // Before the payments, in the order of docs/architecture/locks.md.
-  await em.findOneOrFail(Balance, organizationId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  const { subscriptionBalance, topupBalance } = await em.findOneOrFail(Balance, organizationId, {
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    refresh: true,
+  });
   if (!(await isUnfinished(em, claimed))) return false;
   const now = new Date();
   const applied = await appliedEvents(ctx, organizationId);
@@ -85,8 +91,9 @@ async function applyTo(
     return false;
   }
   const affected = [...after.payments.values()].filter((each) => each === payment || isPricedBy(each, event));
+  let isTakenBack = false;
   for (const each of affected) {
-    await applyPayment(ctx, {
+    const isReduced = await applyPayment(ctx, {
       organizationId,
       row: subscription,
       event,
@@ -95,6 +102,7 @@ async function applyTo(
       before,
       after,
     });
+    isTakenBack ||= isReduced;
   }
   const isNewestPayment = payment?.item?.purchase === Purchase.subscription && after.newestPayment === payment;
   const isLatest = after.subscription?.latestEventId === event.eventId || isNewestPayment;
@@ -107,6 +115,10 @@ async function applyTo(
   });
   await finishEvent(em, claimed, PaymentEventState.applied, organizationId);
   await em.flush();
+  if (isTakenBack) {
+    const { total } = await funds(em, organizationId);
+    await notifyLowBalance(ctx, { organizationId, before: sumCt(subscriptionBalance, topupBalance), after: total });
+  }
   return true;
 }
 

@@ -3,6 +3,7 @@ import { Purchase } from '../../../../entities/billing/plan.ts';
 import type { Subscription } from '../../../../entities/billing/subscription.ts';
 import { add } from '../../../core/add.ts';
 import type { Context } from '../../../core/context.ts';
+import { unitsOf } from '../../../core/ct.ts';
 import { bookPayment, rebookPayment } from './book-payment.ts';
 import type { FoldedEvents } from './fold-events.ts';
 import type { FoldedPayment } from './fold-payments.ts';
@@ -22,18 +23,25 @@ export interface PaymentChange {
   after: FoldedEvents;
 }
 
-/** Stores a payment, books the CT that it grants or takes back, and notifies once, all in the caller's transaction. */
-export async function applyPayment(ctx: Context, change: PaymentChange): Promise<void> {
+/**
+ * Stores a payment, books the CT that it grants or takes back, and notifies once, all in the caller's transaction.
+ * Returns whether CT were taken back.
+ */
+export async function applyPayment(ctx: Context, change: PaymentChange): Promise<boolean> {
   const { organizationId, row, event, previous, current, before, after } = change;
   await upsertPayment(ctx, organizationId, current);
-  if (!current.paid) return notifyOfFailedPayment(ctx, organizationId, current);
+  if (!current.paid) {
+    await notifyOfFailedPayment(ctx, organizationId, current);
+    return false;
+  }
   if (!previous?.paid) {
     // Not the end of an earlier subscription: the payment may be for another one, whose own events may arrive later.
     // Nor an end that the payment itself makes known: the Free cycle that follows expires its CT.
     const hasEnded = before.ended && after.ended;
     if (current.granted > 0n) await bookPayment(ctx, organizationId, current, isCurrent(change, hasEnded));
     if (current.granted > 0n && current.item!.purchase === Purchase.subscription) row.cycle += 1;
-    return notifyOfPayment(ctx, organizationId, current);
+    await notifyOfPayment(ctx, organizationId, current);
+    return false;
   }
   const moved = isCurrent(change, after.ended)
     ? await rebookPayment(ctx, organizationId, previous, current, event)
@@ -41,6 +49,7 @@ export async function applyPayment(ctx: Context, change: PaymentChange): Promise
   const isReversal = event.payment?.adjustmentId != null;
   if (isReversal && (previous.status !== current.status || previous.reversed !== current.reversed))
     await auditReversal(ctx, organizationId, current, event, moved);
+  return unitsOf(moved) < 0n;
 }
 
 /**

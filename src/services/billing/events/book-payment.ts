@@ -76,7 +76,7 @@ export async function rebookPayment(
       atMost: formatCt(-difference),
       description: `Taken back: ${describeItem(after.item)}`,
     });
-    return formatCt(-unitsOf(debited));
+    return formatCt(-unitsOf(debited?.taken ?? '0'));
   }
   const amount = isRefund
     ? smaller(difference, await debitedForRefunds(ctx, organizationId, after, balanceType))

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { BalanceType, TransactionType } from '../../../../entities/billing/transaction.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { lockBalance } from './hold.ts';
+import type { Settlement } from './settle.ts';
 
 /** CT that are taken from a balance. A debit with the same `reason` is booked once. */
 export interface Debit {
@@ -16,15 +17,23 @@ export interface Debit {
   createdBy: string | null;
 }
 
+/** The amount that a debit took, and both balances together before and after it. */
+export interface Debited extends Settlement {
+  taken: string;
+}
+
 /**
  * Takes CT from a balance in the caller's transaction: at most what the balance has, and never what is held for work in
- * flight. Returns the amount that was taken; `0.0000` if this reason was booked before. An amount of zero is booked,
- * too, so that a repeated call does not take CT that are credited later.
+ * flight. Returns null if this reason was booked before. An amount of zero is booked, too, so that a repeated call does
+ * not take CT that are credited later.
  */
-export async function debit(em: EntityManager, { organizationId, balanceType, ...entry }: Debit): Promise<string> {
+export async function debit(
+  em: EntityManager,
+  { organizationId, balanceType, ...entry }: Debit,
+): Promise<Debited | null> {
   await lockBalance(em, organizationId);
   const column = sql.ref(`${balanceType}_balance`);
-  const booked = await row<{ taken: string }>(
+  return row<Debited>(
     em,
     sql`with part as (
           select greatest(
@@ -45,7 +54,8 @@ export async function debit(em: EntityManager, { organizationId, balanceType, ..
            set ${column} = ${column} - part.taken
           from part
          where organization_id = ${organizationId}
-        returning part.taken`,
+        returning part.taken,
+                  (subscription_balance + topup_balance + part.taken)::numeric(18,4) as before,
+                  (subscription_balance + topup_balance)::numeric(18,4) as after`,
   );
-  return booked?.taken ?? '0.0000';
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { changed, row, sql } from '../../../../src/core/sql.ts';
+import { changed, row, rows, sql } from '../../../../src/core/sql.ts';
 import { applyEvent } from '../../../../src/services/billing/events/apply-event.ts';
 import { hold, setCt } from '../../../support/ledger.ts';
 import { useTestApp } from '../../../support/test-app.ts';
-import { eventWriterFor } from './platform-events.ts';
-import { applyAll, billingStateOf, deliver, newPayer, storeEvents } from './support.ts';
+import { AMOUNT, eventWriterFor } from './platform-events.ts';
+import { applyAll, billingStateOf, deliver, newPayer, type Payer, storeEvents } from './support.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 const NOW = new Date();
@@ -89,6 +89,47 @@ describe('a refund', () => {
       topupBalance: '1000.0000',
       payments: [{ status: 'completed' }],
     });
+  });
+});
+
+/** The notifications about the balance of a payer, in order. */
+const balanceNotifications = async ({ organizationId }: Payer) =>
+  (
+    await rows<{ type: string; data: { percent?: number } }>(
+      testApp.ctx().em,
+      sql`select n.notification_type as type, n.data
+            from notifications n
+            join users u on u.id = n.user_id
+           where u.organization_id = ${organizationId} and n.notification_type in ('balance_low', 'balance_exhausted')
+           order by n.created_at, n.id`,
+    )
+  ).map(({ type, data }) => (data.percent ? `${type} ${data.percent}` : type));
+
+describe('a low balance after a refund', () => {
+  it('is notified by what both balances have together', async () => {
+    const { payer, write, started, paid, toppedUp } = await newStory();
+    await deliver(testApp, payer, [started, paid, toppedUp, write.refund(9, 'first', 'one')]);
+    expect(await balanceNotifications(payer)).toEqual([]);
+    await deliver(testApp, payer, [write.refund(10, 'topup', 'two', { amount: Math.ceil(AMOUNT * 0.9) })]);
+    expect(await balanceNotifications(payer)).toEqual(['balance_low 20']);
+    await deliver(testApp, payer, [write.refund(11, 'topup', 'three', { kind: 'dispute' })]);
+    expect(await balanceNotifications(payer)).toEqual(['balance_low 20', 'balance_exhausted']);
+  });
+
+  it('is notified once although the refund is undone and repeated', async () => {
+    const { payer, write, started, paid } = await newStory();
+    await deliver(testApp, payer, [started, paid, write.refund(9, 'first', 'one', { kind: 'dispute' })]);
+    await deliver(testApp, payer, [write.refund(10, 'first', 'one', { kind: 'dispute', undone: true })]);
+    await deliver(testApp, payer, [write.refund(11, 'first', 'two')]);
+    expect(await balanceNotifications(payer)).toEqual(['balance_exhausted']);
+  });
+
+  it('is not notified when the CT of a paid period expire and others are allocated', async () => {
+    const { payer, write, started, paid } = await newStory();
+    const ended = write.subscription(MONTH + 1, { price: 'starter_monthly', until: write.at(-1), status: 'canceled' });
+    await deliver(testApp, payer, [started, paid, ended]);
+    expect(await billingStateOf(testApp, payer)).toMatchObject({ subscriptionBalance: '50.0000' });
+    expect(await balanceNotifications(payer)).toEqual([]);
   });
 });
 
