@@ -3,7 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { row, sql } from '../../src/core/sql.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { RestClient } from '../support/rest-client.ts';
-import { connectedShop, connectionOf, storedWebhook, pendingInstalls } from '../services/stores/webhooks/support.ts';
+import {
+  connectedShop,
+  connectionOf,
+  notificationsOf,
+  pendingInstalls,
+  storedWebhook,
+} from '../services/stores/webhooks/support.ts';
 
 const SECRET = 'shpss_of_ours';
 const testApp = useTestApp({ ROLE: 'web', STOREA_CLIENT_ID: 'id', STOREA_CLIENT_SECRET: SECRET });
@@ -201,6 +207,47 @@ describe('a webhook of storeA', () => {
       credentials: null,
     });
     expect(await row(testApp.ctx().em, sql`select 1 from pending_installs where shop = ${shop}`)).toBeNull();
+  });
+
+  it('of the topic shop/redact deletes tokens of the shop that were entered, which an uninstallation does not', async () => {
+    const { rest, organizationId, connectionId, shop } = await connectedShop(testApp);
+    const keys = { consumer_key: 'ck_entered', consumer_secret: 'cs_entered' };
+    const enter = async (base_url: string, platform = 'storeA') => {
+      const credentials = platform === 'storeA' ? { access_token: 'shpat_entered' } : keys;
+      const { status, body } = await rest.post('/store-connections', {
+        name: 'Entered',
+        platform,
+        base_url,
+        ...credentials,
+      });
+      expect(status).toBe(201);
+      return String(body.id);
+    };
+    const ofShop = [
+      await enter(`https://${shop}`),
+      await enter(`https://${shop.toUpperCase()}/`),
+      await enter(`http://${shop}:80`),
+    ];
+    const stay = [
+      await enter(`https://not-${shop}`),
+      await enter(`https://${shop}.example`),
+      await enter(`https://proxy.example/${shop}`),
+      await enter(`https://${shop}`, 'woocommerce'),
+    ];
+    const withCredentials = async (ids: string[]) =>
+      (await Promise.all(ids.map((id) => connectionOf(testApp, id)))).map(
+        (each) => each.hasCredentials && each.credentials !== null,
+      );
+    await send(uninstalled(shop));
+    expect(await withCredentials([connectionId])).toEqual([false]);
+    expect(await withCredentials(ofShop)).toEqual([true, true, true]);
+    // An empty name of a shop is part of every address.
+    for (const body of ['{}', JSON.stringify({ shop_domain: shop })])
+      expect((await send(body, { topic: 'shop/redact' })).status).toBe(200);
+    expect(await withCredentials(ofShop)).toEqual([false, false, false]);
+    expect(await withCredentials(stay)).toEqual([true, true, true, true]);
+    const notified = (await notificationsOf(testApp, organizationId)).map(({ data }) => data['connection_ids']);
+    expect(notified).toEqual([[connectionId], expect.arrayContaining(ofShop)]);
   });
 
   it('is rejected with 503 when the app is not configured, and with 404 for another method', async () => {
