@@ -49,7 +49,10 @@ export async function erasePerson(ctx: Context, { id, organizationId }: Viewer):
   return { erasureId: erasure.id, persons, jobIds, organizationId: null, connectionIds: [] };
 }
 
-/** Entries and their actions stay. The actor, the IP address and mentions of the person are removed. */
+/**
+ * Entries and their actions stay. The actor, the IP address and mentions of the person are removed, and the IP addresses
+ * of entries about the person that name no actor, such as a rejected sign-in.
+ */
 async function eraseFromAuditLog(em: Context['em'], { id, organizationId, email }: Person): Promise<void> {
   const quoted = JSON.stringify(email).slice(1, -1);
   await changed(
@@ -65,8 +68,11 @@ async function eraseFromAuditLog(em: Context['em'], { id, organizationId, email 
   );
   await changed(
     em,
-    sql`update audit_log set data = data - 'email'
-         where organization_id = ${organizationId} and target_type = 'user' and target_id = ${id} and data ? 'email'`,
+    sql`update audit_log
+           set data = data - 'email',
+               ip = case when actor_id is null then null else ip end
+         where organization_id = ${organizationId} and target_type = 'user' and target_id = ${id}
+           and (data ? 'email' or actor_id is null and ip is not null)`,
   );
 }
 

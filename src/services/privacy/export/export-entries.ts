@@ -24,7 +24,7 @@ const FORMATS = [
 ];
 
 /**
- * Yields the entries of an export: each table as JSON and as CSV, then the organization's files, then the manifest.
+ * Yields the entries of an export: each table as JSON and as CSV, then the files of its owner, then the manifest.
  * Awaits `onTable` after each table. The export is not a snapshot: each row has its state at the time of reading.
  */
 export async function* exportEntries(
@@ -43,10 +43,8 @@ export async function* exportEntries(
     }
     await onTable(n + 1);
   }
-  if (scope.whole) {
-    for await (const { path, content, compress } of exportedFiles(ctx, scope))
-      yield { path, content: measured(newEntry(path, null), content, entries), compress };
-  }
+  for await (const { path, content, compress } of exportedFiles(ctx, scope))
+    yield { path, content: measured(newEntry(path, null), content, entries), compress };
   yield { path: 'manifest.json', content: manifest(scope, entries), compress: true };
 }
 

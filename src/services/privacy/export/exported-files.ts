@@ -20,19 +20,25 @@ interface StoredContent {
 }
 
 /**
- * Yields the content of the organization's files as `files/{storage_key}` and of the uploads of its data sources as
- * `sources/{data source id}`. Files whose content was never stored or is deleted meanwhile are omitted.
+ * Yields the content of the files that the table `stored_files` of the export lists as `files/{storage_key}`. Of the
+ * whole organization it also yields the uploads of the data sources as `sources/{data source id}`: data sources belong
+ * to no person. Files whose content was never stored or is deleted meanwhile are omitted.
  */
-export async function* exportedFiles(ctx: Context, { organizationId }: ExportScope): AsyncGenerator<ZipEntry, void> {
+export async function* exportedFiles(
+  ctx: Context,
+  { organizationId, userId, whole }: ExportScope,
+): AsyncGenerator<ZipEntry, void> {
+  const ofPerson = whole ? sql`` : sql`and created_by = ${userId}`;
   yield* readFiles(ctx, (lastId) =>
     rows<StoredContent>(
       ctx.em,
       sql`select id, path, 'files/' || storage_key as name, content_type as "contentType"
             from stored_files
-           where organization_id = ${organizationId} and dropped_at is null and id > ${lastId}
+           where organization_id = ${organizationId} ${ofPerson} and dropped_at is null and id > ${lastId}
            order by id limit ${BATCH}`,
     ),
   );
+  if (!whole) return;
   yield* readFiles(ctx, async (lastId) => {
     const sources = await rows<StoredContent & { fileName: string | null }>(
       ctx.em,

@@ -5,6 +5,7 @@ import { openMailer } from '../../../../src/providers/mail/open-mailer.ts';
 import { storageFor } from '../../../../src/providers/storage/storage.ts';
 import { graphql } from '../../../http/graphql-client.ts';
 import { openSocket } from '../../../http/socket-client.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { newMember } from '../../../support/members.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
@@ -164,6 +165,36 @@ describe('the deletion of a member', () => {
       users: expect.anything(),
       mails: expect.anything(),
     });
+  });
+
+  it('erases the IP addresses of rejected sign-ins of the person, but not of others', async () => {
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
+    const { em } = testApp.ctx();
+    const refused = () =>
+      rows<{ email: string | null; ip: string | null }>(
+        em,
+        sql`select u.email, a.ip
+              from audit_log a
+              left join users u on u.id::text = a.target_id
+             where a.organization_id = ${shop.organizationId} and a.action = 'session.refused' and a.actor_id is null
+             order by u.email nulls last`,
+      );
+    for (const { email } of [shop, member])
+      expect((await shop.rest.as(null).post('/auth/login', { email, password: 'seven horses' })).status).toBe(401);
+    await eventually(refused, (found) => found.length === 2);
+    const change = { first_name: 'Ottilie' };
+    expect((await shop.rest.patch(`/users/${member.userId}`, change)).status).toBe(200);
+    expect(await deleteAccount(member)).toMatchObject(DELETED);
+    expect(await refused()).toEqual([
+      { email: shop.email, ip: expect.any(String) },
+      { email: null, ip: null },
+    ]);
+    const [changedByAdmin] = await rows(
+      em,
+      sql`select ip from audit_log where target_id = ${member.userId} and action = 'user.updated'`,
+    );
+    expect(changedByAdmin).toEqual({ ip: expect.any(String) });
   });
 
   it('closes the sessions and sockets of the person, but not those of colleagues', async () => {

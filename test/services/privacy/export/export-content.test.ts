@@ -6,7 +6,7 @@ import { rows, sql } from '../../../../src/core/sql.ts';
 import { EXPORTED_TABLES, EXCLUDED_TABLES, tablesOf } from '../../../../src/services/privacy/export/tables.ts';
 import { EXCLUSION_REASONS } from '../../../../src/services/privacy/export/tables/exported-table.ts';
 import { useTestApp } from '../../../support/test-app.ts';
-import { newFullOrganization, type FullOrganization } from './full-organization.ts';
+import { newFullOrganization, shownPicture, type FullOrganization } from './full-organization.ts';
 import { runExport, type Unzipped } from './run-export.ts';
 import { IS_TABLE } from '../../../support/tables.ts';
 
@@ -191,9 +191,10 @@ describe('the export of an administrator', () => {
   });
 
   it('contains the content of files and uploads', async () => {
-    const key = organization.picture.split('/').at(-1)!;
-    const shown = await organization.shop.rest.open('GET', `/files/${key}`);
-    expect(whole.files.get(`files/${key}`)).toEqual(Buffer.from(await shown.arrayBuffer()));
+    for (const picture of [organization.picture, organization.memberPicture]) {
+      const { path, content } = await shownPicture(organization.shop, picture);
+      expect(whole.files.get(path)).toEqual(content);
+    }
     const [source] = whole.table('data_sources');
     expect(whole.files.get(`sources/${String(source!['id'])}.csv`)!.toString()).toContain('Product 3');
   });
@@ -231,9 +232,11 @@ describe('the export of an administrator', () => {
 });
 
 describe('the export of a member', () => {
-  it('contains the tables with personal rows and no files', () => {
+  it('contains the tables with personal rows and the own files, but no files of others and no uploads', async () => {
     const tables = tablesOf({ whole: false }).flatMap(({ table }) => [`tables/${table}.json`, `tables/${table}.csv`]);
-    expect([...own.files.keys()]).toEqual([...tables, 'manifest.json']);
+    const { path, content } = await shownPicture(organization.shop, organization.memberPicture);
+    expect([...own.files.keys()]).toEqual([...tables, path, 'manifest.json']);
+    expect(own.files.get(path)).toEqual(content);
     expect(
       tablesOf({ whole: false })
         .map(({ table }) => table)
@@ -252,6 +255,7 @@ describe('the export of a member', () => {
       'second_factors',
       'sessions',
       'sign_in_networks',
+      'stored_files',
       'studio_comments',
       'studio_requests',
       'users',
@@ -269,6 +273,7 @@ describe('the export of a member', () => {
       ['mails', 'user_id'],
       ['audit_log', 'actor_id'],
       ['jobs', 'created_by'],
+      ['stored_files', 'created_by'],
       ['studio_requests', 'user_id'],
       ['chat_conversations', 'user_id'],
       ['data_exports', 'user_id'],

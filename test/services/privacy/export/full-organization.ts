@@ -18,8 +18,10 @@ export interface FullOrganization {
   member: Member;
   projectId: string;
   apiKey: string;
-  /** The URL of a stored picture. */
+  /** The URL of a picture that the administrator stored. */
   picture: string;
+  /** The URL of a picture that the member stored. */
+  memberPicture: string;
   /** A comment that only the staff may see. */
   internalComment: string;
 }
@@ -38,6 +40,7 @@ export async function newFullOrganization(testApp: TestApp): Promise<FullOrganiz
   const [itemId] = await importCatalogue(shop, projectId, `${catalogueOf(3)}\n,A row without a handle,,,,,,,,,=1+1`);
   const apiKey = await newKey(shop);
   const picture = await ownPicture(testApp, shop);
+  const memberPicture = await ownPicture(testApp, member);
   await shop.rest.post('/content-profiles', { name: '=cmd|calc', language: 'en' });
   await shop.rest.post('/blog-templates', {
     name: 'Guide',
@@ -83,7 +86,17 @@ export async function newFullOrganization(testApp: TestApp): Promise<FullOrganiz
       ),
     (queued) => queued.length === 0,
   );
-  return { shop, adminId: admin, member, projectId, apiKey, picture, internalComment };
+  return { shop, adminId: admin, member, projectId, apiKey, picture, memberPicture, internalComment };
+}
+
+/** The content of a stored picture, as everybody gets it, and its path in an export. */
+export async function shownPicture(
+  { rest }: Pick<Shop, 'rest'>,
+  url: string,
+): Promise<{ path: string; content: Buffer }> {
+  const path = `files/${url.split('/').at(-1)!}`;
+  const shown = await rest.open('GET', `/${path}`);
+  return { path, content: Buffer.from(await shown.arrayBuffer()) };
 }
 
 type Ids = Record<'organization' | 'admin' | 'member' | 'project' | 'connection' | 'item' | 'internalComment', string>;

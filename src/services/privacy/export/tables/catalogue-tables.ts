@@ -176,7 +176,7 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
       'id organization_id storage_key content_type size digest name attribution created_by created_at',
     ),
     excluded: { path: EXCLUSION_REASONS.location, dropped_at: 'only files that are not deleted are exported' },
-    owner: ownedByOrganization(),
+    owner: ownedByUser('created_by'),
     filter: sql`dropped_at is null`,
   },
 ];
