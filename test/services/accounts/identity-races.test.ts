@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { IdentityProviderName } from '../../../entities/accounts/linked-identity.ts';
-import { row, rows, sql } from '../../../src/core/sql.ts';
+import { changed, row, rows, sql } from '../../../src/core/sql.ts';
 import { signUpWithIdentity } from '../../../src/services/accounts/sign-up/sign-up-with-identity.ts';
 import { linkIdentity } from '../../../src/services/accounts/sign-in/link-identity.ts';
 import { signInWithIdpA } from '../../../src/services/accounts/sign-in/sign-in-with-identity.ts';
@@ -11,6 +11,7 @@ import { useTestApp } from '../../support/test-app.ts';
 import { idTokenFrom, type IdentityPerson } from '../../support/identity.ts';
 import { CLIENT, startJwksServer } from '../../support/jwks-server.ts';
 import { type Answer, RestClient } from '../../support/rest-client.ts';
+import { untilLockWait } from '../../support/lock-waits.ts';
 import { newShop } from '../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
@@ -132,6 +133,21 @@ describe('twenty concurrent sign-ins', () => {
       users: before['users']! + 1,
       identities: before['identities']! + 2,
     });
+  });
+});
+
+describe('a sign-in that waits while its identity is unlinked', () => {
+  it('opens no session', async () => {
+    const token = await idTokenFrom(testApp, 'idpA', { sub: randomUUID(), email: newEmail() });
+    const { id } = await meOf(await idpA(token));
+    let waiting!: Promise<Answer>;
+    await testApp.ctx().em.transactional(async (em) => {
+      await rows(em, sql`select 1 from users where id = ${id} for update`);
+      waiting = idpA(token);
+      await untilLockWait(testApp.ctx());
+      await changed(em, sql`delete from linked_identities where user_id = ${id}`);
+    });
+    expect((await waiting).status).toBe(401);
   });
 });
 

@@ -31,18 +31,28 @@ interface Step {
 /**
  * Continues a sign-in after a stored user was authenticated by a password or another provider (`amr` says how). Returns
  * an access token, or a temporary token for the second factor or its setup. Call it outside of a transaction. Throws
- * 401 for a disabled account and if the password changed meanwhile, 429 after too many mailed codes.
+ * 401 for a disabled account and if the password changed meanwhile, or `isStillValid` says so of another proof, and 429
+ * after too many mailed codes.
  */
-export async function completeSignIn(ctx: Context, user: User, amr: string[]): Promise<LoginResponse> {
+export async function completeSignIn(
+  ctx: Context,
+  user: User,
+  amr: string[],
+  isStillValid: (own: Context) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<LoginResponse> {
   assertActive(ctx, user);
   if (getsCodeByMail(user)) await limitCodeMails(ctx, user);
-  const { response, mail } = await ctx.em.transactional((em) => nextStep({ ...ctx, em }, user, amr));
+  const { response, mail } = await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    const locked = await lockUnchangedUser(own, user);
+    if (!(await isStillValid(own))) throw new AppError('INVALID_CREDENTIALS');
+    return nextStep(own, locked, amr);
+  });
   if (mail) enqueueMail(ctx, mail);
   return response;
 }
 
-async function nextStep(ctx: Context, authenticated: User, amr: string[]): Promise<Step> {
-  const user = await lockUnchangedUser(ctx, authenticated);
+async function nextStep(ctx: Context, user: User, amr: string[]): Promise<Step> {
   if (user.twoFactorEnabled) return requestCode(ctx, user, amr);
   const { enforce2fa } = await ctx.em.findOneOrFail(Organization, user.organizationId);
   if (enforce2fa || user.twoFactorSetupRequired) {

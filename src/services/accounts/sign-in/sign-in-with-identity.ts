@@ -69,9 +69,10 @@ function reasonOf(cause: unknown): string {
 
 async function signIn(ctx: Context, identity: VerifiedIdentity): Promise<LoginResponse> {
   const userId = await findOrCreateUser(ctx, identity);
-  return completeSignIn(ctx, await ctx.em.findOneOrFail(User, userId, { disableIdentityMap: true }), [
-    identity.provider,
-  ]);
+  const user = await ctx.em.findOneOrFail(User, userId, { disableIdentityMap: true });
+  // The owner of the address may prove it meanwhile, which unlinks the identities of others.
+  const isStillLinked = async (own: Context) => (await findLinkedUser(own, identity)) === userId;
+  return completeSignIn(ctx, user, [identity.provider], isStillLinked);
 }
 
 /**
