@@ -182,6 +182,17 @@ describe.each(PROOFS)('a founder who proves the address for the first time by %s
     expect(await activeOthers(shop)).toBe(1);
   });
 
+  it('is an administrator again', async () => {
+    const { shop, colleague } = await falseFounder();
+    const { body: founder } = await shop.rest.get('/users/me');
+    expect((await colleague.rest.patch(`/users/${founder.id}`, { role: 'member' })).status).toBe(200);
+    const rest = new RestClient(testApp.url, await prove(shop));
+    expect((await rest.get('/users/me')).body).toMatchObject({ role: 'admin' });
+    const { body } = await rest.get('/users');
+    const former = body.find((user: { email: string }) => user.email === colleague.email);
+    expect((await rest.patch(`/users/${former.id}`, { is_active: true })).status).toBe(200);
+  });
+
   it('changes nothing else if the address was verified before', async () => {
     const { shop, colleague, keys } = await falseFounder();
     await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { emailVerified: true });

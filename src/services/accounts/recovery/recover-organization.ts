@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { User } from '../../../../entities/accounts/user.ts';
+import { Role, type User } from '../../../../entities/accounts/user.ts';
 import { afterCommit } from '../../../core/after-commit.ts';
 import type { Context } from '../../../core/context.ts';
 import { changed, rows, sql } from '../../../core/sql.ts';
@@ -34,13 +34,16 @@ export interface EndedAccess {
 
 /**
  * Called when a user proves the own address by more than a link that verifies it. If the user registered the
- * organization and the address was never verified, somebody else may have registered it: all other users are
- * deactivated, except super admins, and all API keys and unfinished installations are deleted. Returns what ended, for
+ * organization and the address was never verified, somebody else may have registered it: the user becomes its
+ * administrator, all other users are deactivated, except super admins, and all API keys and unfinished installations are
+ * deleted. Returns what ended, for
  * {@link recoverOrganization}, and null if the user takes over no organization. Runs in the caller's transaction, after
  * {@link lockForProof} and before the address is marked as verified. The caller flushes.
  */
 export async function endFormerAccess(ctx: Context, owner: User): Promise<EndedAccess | null> {
   if (owner.emailVerified || !owner.isFounder) return null;
+  // One of the others may have demoted the owner, and the organization needs an administrator.
+  owner.role = Role.admin;
   const users = await deactivateOthers(ctx, owner);
   const keys = await rows<EndedAccess['keys'][number]>(
     ctx.em,
