@@ -28,13 +28,13 @@ const deleteAccount = (shop: Shop) => shop.rest.post('/gdpr/request-deletion', {
 
 describe.each(['payA', 'payB'] as const)('a subscription at %s', (system) => {
   const testApp = withoutEvents[system];
+  const now = system === 'payA' ? { effective_from: 'immediately' } : { status: 'cancelled' };
   const isThere = async ({ organizationId }: Shop) =>
     (await rows(testApp.ctx().em, sql`select 1 from organizations where id = ${organizationId}`)).length === 1;
 
   it('is cancelled with immediate effect before its organization is deleted', async () => {
     const shop = await newSubscriber(testApp);
     expect((await deleteAccount(shop)).status).toBe(200);
-    const now = system === 'payA' ? { effective_from: 'immediately' } : { status: 'cancelled' };
     expect(requestsWith(testApp, shop.subscriptionId).at(-1)).toMatchObject({ body: now });
     expect(await isThere(shop)).toBe(false);
   });
@@ -53,6 +53,18 @@ describe.each(['payA', 'payB'] as const)('a subscription at %s', (system) => {
     endSubscription(testApp, system, over.subscriptionId);
     expect((await ending.rest.post('/billing/cancel-subscription')).status).toBe(200);
     for (const shop of [over, ending]) expect((await deleteAccount(shop)).status).toBe(200);
+  });
+
+  it('is cancelled also if its events were stored and not applied yet', async () => {
+    registerWebhooks(testApp);
+    const shop = await newShop(testApp);
+    await shop.rest.post('/billing/checkout', { tier: 'pro', billing_period: 'monthly' });
+    const [checkout] = await checkoutsOf(testApp, shop);
+    const { subscriptionId } = payCheckout(testApp, system, checkout!.externalId!);
+    await webhooksSettled(testApp);
+    expect((await deleteAccount(shop)).status).toBe(200);
+    expect(requestsWith(testApp, subscriptionId!).at(-1)).toMatchObject({ body: now });
+    expect(await isThere(shop)).toBe(false);
   });
 });
 
