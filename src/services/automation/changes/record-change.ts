@@ -6,7 +6,7 @@ import { rows, sql } from '../../../core/sql.ts';
 export const PRODUCTS_QUEUE = 'products';
 
 /** Changes that follow each other wait for the last one, but for at most this many times the usual wait. */
-const MAX_WAITS = 10;
+export const MAX_WAITS = 10;
 
 /** The condition that the project `p` has an active rule that products start. */
 export const HAS_PRODUCT_RULE = sql`exists (

@@ -7,7 +7,7 @@ import { changed, row, rows, sql } from '../../../core/sql.ts';
 import { getSourceConnection } from '../../catalog/sources/source-connection.ts';
 import { openStore } from '../../stores/open-store.ts';
 import { releaseItemRuns } from '../runs/queue-item-runs.ts';
-import { enqueueRefresh } from './record-change.ts';
+import { enqueueRefresh, MAX_WAITS } from './record-change.ts';
 import { readProducts } from './read-products.ts';
 import { type ReportedProduct, SourceBusy, storeProducts } from './store-products.ts';
 
@@ -24,7 +24,6 @@ interface ClaimedRefresh {
   id: string;
   claim: string;
   sourceId: string;
-  isOld: boolean;
 }
 
 class LostClaim extends Error {}
@@ -44,6 +43,7 @@ export async function refreshProducts(ctx: Context, id: string, signal: AbortSig
     await releaseItemRuns(ctx, source.projectId);
     await end(ctx, refresh);
   } catch (error) {
+    if (signal.aborted) return await release(ctx, refresh, 0);
     await postpone(ctx, refresh, source, error);
   }
 }
@@ -54,8 +54,7 @@ function claim(ctx: Context, id: string): Promise<ClaimedRefresh | null> {
     sql`update product_refreshes
            set claim = ${uuid()}, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
          where id = ${id} and due_at <= now()
-        returning id, claim, data_source_id as "sourceId",
-                  created_at < now() - make_interval(hours => ${GIVE_UP_HOURS}) as "isOld"`,
+        returning id, claim, data_source_id as "sourceId"`,
   );
 }
 
@@ -119,19 +118,32 @@ async function change(
 
 /** Deletes the refresh, or releases it if further products have been reported meanwhile. */
 async function end(ctx: Context, refresh: ClaimedRefresh): Promise<void> {
-  const deleted = await changed(
-    ctx.em,
-    sql`delete from product_refreshes t
-         where id = ${refresh.id} and claim = ${refresh.claim}
-           and not exists (select from product_changes c where c.data_source_id = t.data_source_id)`,
-  );
-  if (deleted === 0) await release(ctx, refresh, ctx.config.AUTOMATION_DEBOUNCE_SECONDS);
+  const deleted = await ctx.em.transactional(async (em) => {
+    // A webhook may hold this row and a report that it has not committed. The next statement sees what it commits.
+    await rows(
+      em,
+      sql`select 1 from product_refreshes where id = ${refresh.id} and claim = ${refresh.claim} for update`,
+    );
+    return changed(
+      em,
+      sql`delete from product_refreshes t
+           where id = ${refresh.id} and claim = ${refresh.claim}
+             and not exists (select from product_changes c where c.data_source_id = t.data_source_id)`,
+    );
+  });
+  if (deleted === 0) await release(ctx, refresh, ctx.config.AUTOMATION_DEBOUNCE_SECONDS, true);
 }
 
-async function release(ctx: Context, refresh: ClaimedRefresh, seconds: number): Promise<void> {
+/**
+ * Releases a refresh. `healthy` means that the store has not failed: the hours until its products are given up begin
+ * again. The age by which further changes may postpone the refresh stays.
+ */
+async function release(ctx: Context, refresh: ClaimedRefresh, seconds: number, healthy = false): Promise<void> {
+  const longestWait = ctx.config.AUTOMATION_DEBOUNCE_SECONDS * MAX_WAITS;
+  const age = healthy ? sql`, created_at = greatest(created_at, now() - make_interval(secs => ${longestWait}))` : sql``;
   const released = await changed(
     ctx.em,
-    sql`update product_refreshes set claim = null, due_at = now() + make_interval(secs => ${seconds})
+    sql`update product_refreshes set claim = null, due_at = now() + make_interval(secs => ${seconds}) ${age}
          where id = ${refresh.id} and claim = ${refresh.claim}`,
   );
   if (released === 1) enqueueRefresh(ctx, refresh.id, seconds * 1000);
@@ -143,13 +155,20 @@ async function release(ctx: Context, refresh: ClaimedRefresh, seconds: number): 
  */
 async function postpone(ctx: Context, refresh: ClaimedRefresh, source: DataSource, error: unknown): Promise<void> {
   if (error instanceof LostClaim) return;
-  if (error instanceof SourceBusy) return await release(ctx, refresh, BUSY_SECONDS);
+  if (error instanceof SourceBusy) return await release(ctx, refresh, BUSY_SECONDS, true);
   ctx.log.warn(
     { event: 'products.refresh_failed', err: error, sourceId: source.id },
     'Products could not be refreshed.',
   );
   const isUnusable = error instanceof AppError && error.code === 'VALIDATION';
-  if (!refresh.isOld && !isUnusable) return await release(ctx, refresh, RETRY_SECONDS);
-  await changed(ctx.em, sql`delete from product_changes where data_source_id = ${source.id}`);
+  const givenUp = await changed(
+    ctx.em,
+    sql`delete from product_changes
+         where data_source_id = ${source.id}
+           and exists (select from product_refreshes
+                        where id = ${refresh.id} and claim = ${refresh.claim}
+                          and (${isUnusable} or created_at < now() - make_interval(hours => ${GIVE_UP_HOURS})))`,
+  );
+  if (givenUp === 0) return await release(ctx, refresh, RETRY_SECONDS);
   await end(ctx, refresh);
 }
