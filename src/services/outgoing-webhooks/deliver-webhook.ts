@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { WebhookAttempt } from '../../../entities/outgoing-webhooks/webhook-delivery.ts';
 import type { WebhookEventType } from '../../../entities/outgoing-webhooks/webhook-event-type.ts';
 import type { Context } from '../../core/context.ts';
@@ -54,9 +55,24 @@ export async function deliverWebhook(
   if (next) enqueueDelivery(ctx, next);
 }
 
+/** Claims of one endpoint wait for each other, so that each counts the requests of those before it. */
 function claim(ctx: Context, id: string): Promise<ClaimedDelivery | null> {
+  return ctx.em.transactional(async (em) => {
+    const endpoint = await row<object>(
+      em,
+      sql`select 1 from webhook_endpoints
+           where is_active
+             and id = (select endpoint_id from webhook_deliveries
+                        where id = ${id} and status = 'pending' and due_at <= now())
+             for no key update`,
+    );
+    return endpoint && (await claimOf(em, id));
+  });
+}
+
+function claimOf(em: EntityManager, id: string): Promise<ClaimedDelivery | null> {
   return row<ClaimedDelivery>(
-    ctx.em,
+    em,
     sql`update webhook_deliveries t
            set claimed = true, tries = tries + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
           from webhook_endpoints e

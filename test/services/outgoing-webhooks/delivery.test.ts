@@ -3,10 +3,12 @@ import { Mail, MailKind } from '../../../entities/mail/mail.ts';
 import { NotificationType } from '../../../entities/notifications/notification-type.ts';
 import { Notification } from '../../../entities/notifications/notification.ts';
 import { WebhookDelivery, WebhookDeliveryStatus } from '../../../entities/outgoing-webhooks/webhook-delivery.ts';
-import { changed, sql } from '../../../src/core/sql.ts';
+import { changed, rows, sql } from '../../../src/core/sql.ts';
+import { deliverWebhook } from '../../../src/services/outgoing-webhooks/deliver-webhook.ts';
 import { insertDeliveries } from '../../../src/services/outgoing-webhooks/record-event.ts';
 import { sweepWebhookDeliveries } from '../../../src/services/outgoing-webhooks/sweep-webhook-deliveries.ts';
 import { eventually } from '../../support/eventually.ts';
+import { holdRows } from '../../support/held-rows.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { Receiver } from './receiver.ts';
@@ -151,6 +153,54 @@ describe('a delivery', () => {
     const since = await shop.rest.post(`/webhook-endpoints/${endpointId}/redeliver`, { since: '2026-01-01T00:00:00Z' });
     expect(since).toMatchObject({ status: 202, body: { redelivered_count: 1 } });
     await whenStored(other!, ({ status }) => status === WebhookDeliveryStatus.succeeded);
+  });
+
+  it('is one of at most four that are in flight to an endpoint, also where more are claimed at once', async () => {
+    const shop = await newShop(testApp);
+    const endpointId = await newEndpoint(shop);
+    receiver.answer = () => 204;
+    // Without messages, so that no worker claims them before.
+    const inserted = await rows<{ id: string }>(
+      testApp.ctx().em,
+      sql`insert into webhook_deliveries (id, endpoint_id, event_type, subject, request_body, status, attempts, tries,
+                                          due_at, claimed, created_at)
+          select gen_random_uuid(), ${endpointId}, 'item.approved', 'subject ' || n, '{"type": "item.approved"}',
+                 'pending', '[]', 0, now(), false, now()
+            from generate_series(1, 6) n
+          returning id`,
+    );
+    const held = await holdRows(
+      testApp,
+      sql`select 1 from webhook_deliveries where endpoint_id = ${endpointId} for update`,
+    );
+    let [started, ended] = [0, 0];
+    const answered = Promise.withResolvers<Response>();
+    const fetch = Object.assign(
+      () => {
+        started += 1;
+        return answered.promise;
+      },
+      { close: () => Promise.resolve() },
+    );
+    const { signal } = new AbortController();
+    const all = inserted.map(async ({ id }) => {
+      await deliverWebhook(testApp.ctx(), id, fetch, signal);
+      ended += 1;
+    });
+    await eventually(
+      () =>
+        rows(
+          testApp.ctx().em,
+          sql`select 1 from pg_stat_activity
+               where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_%'`,
+        ),
+      (waiting) => waiting.length === inserted.length,
+    );
+    await held.release();
+    await eventually(() => started + ended === inserted.length);
+    expect(started).toBe(4);
+    answered.resolve(new Response());
+    await Promise.all(all);
   });
 
   it('is sent again after a worker died with it, and its message is not needed', async () => {
