@@ -55,8 +55,11 @@ export async function pushPost(attempt: PublishAttempt): Promise<Published> {
   await saveCopy(ctx, job, post, connection, copy);
   await checkClaim();
   const live = await blog.updatePost(existing.id, { ...(found && texts), ...visible }, signal);
-  if (live.status !== 'publish')
+  if (live.status !== 'publish') {
+    // Without it, the next publication would overwrite what an editor changes on the site until then.
+    await saveCopy(ctx, job, post, connection, { ...copy, known: knownParts(live), sent: undefined });
     throw new ProviderError('rejected', `The site keeps the post as “${live.status}” and does not show it.`);
+  }
   const url = publicAddress(live.url);
   return { live: { ...live, url }, copy: { ...copy, url: url || null, known: knownParts(live), sent: undefined } };
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CMS_LOGIN } from '../../../../sandbox/cms/records.ts';
 import { startSandbox, type Sandbox } from '../../../../sandbox/sandbox.ts';
 import { schema } from '../../../../resolvers/schema.ts';
@@ -74,6 +74,31 @@ describe.each(['REST', 'GraphQL'] as const)(
         status: 'publish',
       });
       expect(await publish(stage, post.id)).toMatchObject({ status: 'published' });
+    });
+
+    it('is not overwritten where the first publication was kept from visitors by the site', async () => {
+      const stage = await blogStage(testApp);
+      const post = await stagedPost(testApp, stage, { featured_image_url: null });
+      const cms = site();
+      const write = cms.write.bind(cms);
+      const moderation = jest
+        .spyOn(cms, 'write')
+        .mockImplementation((entry) => write(entry.status === 'publish' ? { ...entry, status: 'pending' } : entry));
+      const failed = await publish(stage, post.id, { connection_id: stage.connectionId });
+      moderation.mockRestore();
+      expect(failed).toMatchObject({
+        status: 'failed',
+        analytics: { last_error: expect.stringContaining('“pending”') },
+      });
+      const id = Number(failed['cms_post_id']);
+      cms.edit(id, { content: '<p>Their text.</p>', status: 'publish' });
+      const before = { ...cms.byId(id)! };
+      expect(await publish(stage, post.id)).toMatchObject(CONFLICT);
+      expect(cms.byId(id)).toEqual(before);
+      expect(await publish(stage, post.id, { on_conflict: 'overwrite' })).toMatchObject({
+        status: 'published',
+        cms_post_id: id,
+      });
     });
 
     it('keeps a picture and categories of theirs where we have none', async () => {
