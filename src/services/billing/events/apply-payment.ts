@@ -7,6 +7,7 @@ import { unitsOf } from '../../../core/ct.ts';
 import { bookPayment, rebookPayment } from './book-payment.ts';
 import type { FoldedEvents } from './fold-events.ts';
 import type { FoldedPayment } from './fold-payments.ts';
+import { isCanceled } from './fold-subscription.ts';
 import { auditReversal, notifyOfFailedPayment, notifyOfPayment } from './notify-changes.ts';
 import type { ParsedPaymentEvent } from './parsed-event.ts';
 
@@ -38,6 +39,7 @@ export async function applyPayment(ctx: Context, change: PaymentChange): Promise
     // Not the end of an earlier subscription: the payment may be for another one, whose own events may arrive later.
     // Nor an end that the payment itself makes known: the Free cycle that follows expires its CT.
     const hasEnded = before.ended && after.ended;
+    warnOfTwoSubscriptions(ctx, change);
     if (current.granted > 0n) await bookPayment(ctx, organizationId, current, isCurrent(change, hasEnded));
     if (current.granted > 0n && current.item!.purchase === Purchase.subscription) row.cycle += 1;
     await notifyOfPayment(ctx, organizationId, current);
@@ -58,6 +60,27 @@ export async function applyPayment(ctx: Context, change: PaymentChange): Promise
  */
 function isCurrent({ current, after }: PaymentChange, hasEnded: boolean): boolean {
   return current.item?.purchase === Purchase.topup || (after.newestPayment === current && !hasEnded);
+}
+
+/**
+ * Logs a payment that replaces the CT of another subscription although that one still determines the plan. The operator
+ * decides what to cancel and refund: a fold that kept the CT would depend on the order in which the events arrive.
+ */
+function warnOfTwoSubscriptions({ log }: Context, { organizationId, current, before, after }: PaymentChange): void {
+  const { subscription, newestPayment } = after;
+  const replaced = before.newestPayment;
+  if (newestPayment !== current || !replaced || !subscription || isCanceled(subscription)) return;
+  if (subscription.externalId === current.subscriptionId || subscription.externalId !== replaced.subscriptionId) return;
+  log.warn(
+    {
+      event: 'payment.of_second_subscription',
+      organizationId,
+      paymentId: current.paymentId,
+      subscriptionId: current.subscriptionId,
+      planSubscriptionId: subscription.externalId,
+    },
+    'The organization has two subscriptions. The CT of the one that determines the plan expire with the payment of the other.',
+  );
 }
 
 /**

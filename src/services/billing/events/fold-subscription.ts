@@ -92,12 +92,11 @@ function foldSubscription(
       return plan ? [{ plan, at: event.occurredAt }] : [];
     })
     .at(-1);
-  const plan = paidPlan(
-    reported,
-    payments.filter((payment) => payment.provider === provider && payment.subscriptionId === externalId),
-  );
+  const own = payments.filter((payment) => payment.provider === provider && payment.subscriptionId === externalId);
+  const plan = paidPlan(reported, own);
   if (!plan || !reported) return null;
   const isEnded = status === SubscriptionPaymentStatus.canceled;
+  const reportedEnd = latestValue(facts, ({ periodEnd }) => periodEnd);
   const next = planOfPrice(prices, provider, scheduledPriceId) ?? reported.plan;
   return {
     provider,
@@ -106,7 +105,7 @@ function foldSubscription(
     plan,
     customerId: latestValue(facts, ({ customerId }) => customerId),
     pending: isEnded || isSamePlan(next, plan) ? null : next,
-    periodEnd: latestValue(facts, ({ periodEnd }) => periodEnd),
+    periodEnd: isEnded ? paidEnd(reportedEnd, own) : reportedEnd,
     cancelAtPeriodEnd: cancelAtPeriodEnd && !isEnded,
     startedAt: facts[0]!.event.occurredAt,
     latestEventId: latest.event.eventId,
@@ -118,6 +117,26 @@ function latestValue<T>(facts: readonly EventFact[], select: (fact: Subscription
 }
 
 /**
+ * Returns when a cancelled subscription ends: with the period of its newest payment, unless the platform reports an
+ * earlier end. payA reports the next period before it is paid. Payments of payB name no period, so there the reported
+ * end applies.
+ */
+function paidEnd(reportedEnd: Date | null, payments: readonly FoldedPayment[]): Date | null {
+  const end = newestPlanPayment(payments)?.periodEnd ?? null;
+  if (!end || !reportedEnd) return end ?? reportedEnd;
+  return end < reportedEnd ? end : reportedEnd;
+}
+
+function newestPlanPayment(payments: readonly FoldedPayment[]): FoldedPayment | null {
+  return (
+    payments
+      .filter(({ paid, item }) => paid && item?.purchase === Purchase.subscription)
+      .toSorted(byPeriod)
+      .at(-1) ?? null
+  );
+}
+
+/**
  * Returns the plan that is paid. An upgrade is in force as soon as the platform reports it. A downgrade waits for its
  * own payment: payA reports it at once, although the old plan is paid until the end of the period.
  */
@@ -125,10 +144,7 @@ function paidPlan(
   reported: { plan: PurchasedPlan; at: Date } | undefined,
   payments: readonly FoldedPayment[],
 ): PurchasedPlan | null {
-  const paid = payments
-    .filter((payment) => payment.paid && payment.namesPrice && payment.item?.purchase === Purchase.subscription)
-    .toSorted(byPeriod)
-    .at(-1);
+  const paid = newestPlanPayment(payments.filter(({ namesPrice }) => namesPrice));
   if (!paid || !reported) return reported?.plan ?? null;
   const plan = paid.item as PurchasedPlan;
   return isUpgrade(reported.plan, plan) && reported.at > paid.occurredAt ? reported.plan : plan;

@@ -29,6 +29,7 @@ export async function updateSubscription(
   { before, after, isLatest, now }: SubscriptionUpdate,
 ): Promise<void> {
   const { subscription, cycle } = after;
+  const endBefore = row.periodEnd;
   const isChanged = subscription !== null && (isLatest || !isSameState(before.subscription, subscription));
   if (isChanged) assignState(row, subscription);
   if (cycle && !isSameCycle(before.cycle, cycle))
@@ -39,6 +40,7 @@ export async function updateSubscription(
     });
   await ctx.em.flush();
   if (after.ended && !before.ended) return beginFreeCycle(ctx, row, now);
+  if (after.ended) await moveFreeCycle(ctx, row, endBefore, now);
   if (!isChanged) return;
   const balance = await ctx.em.findOneOrFail(Balance, row.organizationId, {
     lockMode: LockMode.PESSIMISTIC_WRITE,
@@ -64,16 +66,28 @@ function assignState(row: Subscription, { status, plan, pending, ...state }: Fol
 
 /** Begins the cycle after the paid period, at the Free tier. */
 async function beginFreeCycle(ctx: Context, row: Subscription, now: Date): Promise<void> {
-  const startsAt = row.periodEnd ?? now;
+  await beginCycle(ctx, row, { ...freeCycleFrom(row.periodEnd ?? now, now), createdBy: null });
+}
+
+/** Moves the Free cycle that began at the former end of the paid period, if a late event reports another end. */
+async function moveFreeCycle(
+  ctx: Context,
+  row: Subscription,
+  endBefore: Subscription['periodEnd'],
+  now: Date,
+): Promise<void> {
+  if (!endBefore || !row.periodEnd || row.cycleStartedAt.getTime() !== endBefore.getTime()) return;
+  if (row.periodEnd.getTime() === endBefore.getTime()) return;
+  const { startsAt, endsAt, day } = freeCycleFrom(row.periodEnd, now);
+  Object.assign(row, { cycleStartedAt: startsAt, cycleEndsAt: endsAt, cycleDay: day });
+  await ctx.em.flush();
+}
+
+function freeCycleFrom(startsAt: Date, now: Date): { startsAt: Date; endsAt: Date; day: number } {
   const day = startsAt.getUTCDate();
   const months = (now.getUTCFullYear() - startsAt.getUTCFullYear()) * 12 + now.getUTCMonth() - startsAt.getUTCMonth();
   const end = monthsAfter(startsAt, Math.max(months, 1), day);
-  await beginCycle(ctx, row, {
-    startsAt,
-    endsAt: end > now ? end : monthsAfter(startsAt, months + 1, day),
-    day,
-    createdBy: null,
-  });
+  return { startsAt, endsAt: end > now ? end : monthsAfter(startsAt, months + 1, day), day };
 }
 
 function isSameCycle(one: FoldedEvents['cycle'], other: NonNullable<FoldedEvents['cycle']>): boolean {

@@ -35,6 +35,8 @@ const ended = ({ subscription, at }: EventWriter) =>
 const toppedUp = ({ payment }: EventWriter) => payment(500, 'topup', { price: 'topup', packs: 2 });
 const overdue = ({ subscription, at }: EventWriter) =>
   subscription(END_1 + 1, { price: 'starter_monthly', until: at(END_2), status: 'past_due' });
+const endedUnpaid = ({ subscription }: EventWriter) =>
+  subscription(END_1 + 2000, { price: 'starter_monthly', status: 'canceled' });
 
 const endedFirst = ({ subscription, at }: EventWriter) =>
   subscription(END_1, { price: 'starter_monthly', until: at(END_1), status: 'canceled' });
@@ -220,5 +222,59 @@ describe.each(Object.values(PaymentProviderName))('events of %s in any order', (
       ),
       { numRuns: IS_LONG ? 20 : 6 },
     );
+  }, 240_000);
+});
+
+/** payA reports the next period before it is paid, and no period when the subscription has ended. */
+describe('a cancellation while a renewal of payA is overdue', () => {
+  const stateAtPayA = (story: readonly EventStep[]) => stateAfter(PaymentProviderName.payA, story);
+  const minutesAfterStart = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+  const ON_FREE = { subscriptionBalance: '50.0000', subscriptionTier: 'free' };
+
+  it('ends the tier with the paid period, in any order', async () => {
+    const story = [paid, started, overdue, endedUnpaid];
+    const expected = await stateAtPayA(story);
+    const end = minutesAfterStart(END_1);
+    expect(expected).toMatchObject({
+      ...ON_FREE,
+      subscription: {
+        cycle: 3,
+        paymentStatus: 'canceled',
+        periodEnd: end.toISOString(),
+        cycleStartedAt: end.toISOString(),
+        cycleDay: end.getUTCDate(),
+      },
+      states: { applied: story.length },
+    });
+    for (const order of sampled(ordersOf(story), 7)) expect(await stateAtPayA(order)).toEqual(expected);
+  }, 240_000);
+
+  it('ends the tier with the renewed period if that was paid after all, in any order', async () => {
+    const story = [paid, started, overdue, paidAgain, endedUnpaid];
+    const expected = await stateAtPayA(story);
+    const end = minutesAfterStart(END_2).toISOString();
+    expect(expected).toMatchObject({
+      ...ON_FREE,
+      subscription: { cycle: 4, periodEnd: end, cycleStartedAt: end },
+    });
+    const late = [paid, started, overdue, endedUnpaid, paidAgain];
+    for (const order of [late, ...sampled(ordersOf(story), 17)]) expect(await stateAtPayA(order)).toEqual(expected);
+  }, 240_000);
+
+  it('keeps the tier until the end of the paid period, if a later one was reported', async () => {
+    const end = END_3 + 30 * DAY;
+    const story: readonly EventStep[] = [
+      paidLast,
+      ({ subscription, at }) => subscription(END_2 + 2, { price: 'pro_monthly', until: at(end), status: 'past_due' }),
+      ({ subscription }) => subscription(END_2 + 3, { price: 'pro_monthly', status: 'canceled' }),
+    ];
+    const expected = await stateAtPayA(story);
+    const paidEnd = minutesAfterStart(END_3).toISOString();
+    expect(expected).toMatchObject({
+      subscriptionBalance: '5000.0000',
+      subscriptionTier: 'pro',
+      subscription: { cycle: 2, paymentStatus: 'canceled', periodEnd: paidEnd, cycleEndsAt: paidEnd },
+    });
+    for (const order of ordersOf(story)) expect(await stateAtPayA(order)).toEqual(expected);
   }, 240_000);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PaymentProviderName } from '../../../../entities/billing/payment-enums.ts';
 import { AuditEntry } from '../../../../entities/organizations/audit-entry.ts';
+import type { Context } from '../../../../src/core/context.ts';
 import { changed, row, rows, sql } from '../../../../src/core/sql.ts';
 import { applyEvent } from '../../../../src/services/billing/events/apply-event.ts';
 import { expectLedgerAgrees } from '../../../support/ledger.ts';
@@ -240,5 +241,36 @@ describe('an organization with two subscriptions', () => {
       subscriptionTier: 'starter',
       subscription: { externalId: 'starter_monthly_#', paymentStatus: 'active' },
     });
+  });
+
+  it('has the CT of the newest payment, and the log warns of CT of the higher plan that expire', async () => {
+    const { payer, write } = await newStory();
+    const [higher, lower] = ['business_yearly', 'starter_monthly'].map((price) => ({
+      price,
+      until: write.at(MONTH),
+      name: price,
+    }));
+    const ids = await storeEvents(testApp, payer, [
+      write.payment(1, 'higher', higher!),
+      write.subscription(2, higher!),
+      write.payment(11, 'lower', lower!),
+      write.subscription(12, lower!),
+    ]);
+    const warnings: unknown[] = [];
+    const log = { ...testApp.ctx().log, warn: (data: unknown) => void warnings.push(data) } as Context['log'];
+    for (const id of ids) await applyEvent({ ...testApp.ctx(), log }, id);
+    expect(await billingStateOf(testApp, payer)).toMatchObject({
+      subscriptionTier: 'business',
+      subscriptionBalance: '1000.0000',
+      states: { applied: 4 },
+    });
+    expect(warnings).toEqual([
+      expect.objectContaining({
+        event: 'payment.of_second_subscription',
+        organizationId: payer.organizationId,
+        paymentId: `txn_${payer.mark}_lower`,
+        planSubscriptionId: `business_yearly_${payer.mark}`,
+      }),
+    ]);
   });
 });

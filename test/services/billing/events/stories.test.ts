@@ -165,6 +165,19 @@ describe.each(TEST_APPS)('the events of %s', (system: PaymentName, testApp) => {
     expect(await settled(shop)).toMatchObject({ ct: '1000.0000', tier: 'starter', status: 'canceled' });
   });
 
+  it('keep the tier only until the end of the paid period when the renewal is not paid', async () => {
+    const shop = await newShop(testApp);
+    const subscriptionId = await subscribe(shop);
+    await settled(shop);
+    const periodEnd = async () => (await shop.rest.get('/billing/subscription')).body.subscription_period_end;
+    const paidUntil = await periodEnd();
+    failRenewal(testApp, system, subscriptionId);
+    await settled(shop);
+    endSubscription(testApp, system, subscriptionId);
+    expect(await settled(shop)).toEqual({ ...ON_STARTER, status: 'canceled' });
+    expect(await periodEnd()).toBe(paidUntil);
+  });
+
   it('take back the CT of refunds and chargebacks once, and return those of a dispute that is won', async () => {
     const shop = await newShop(testApp);
     const { paymentId } = payCheckout(testApp, system, await checkout(shop, 'topup-checkout', { packs: 2 }));
