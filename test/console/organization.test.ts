@@ -33,6 +33,8 @@ describe('the organization', () => {
     await page.getByRole('status').getByText(/^cas_/).waitFor();
     expect((await shop.rest.get('/api-keys')).body.api_keys).toMatchObject([{ scopes: ['mcp:read'] }]);
     await page.getByRole('cell', { name: 'MCP, reading' }).waitFor();
+    const log = page.getByRole('table', { name: 'Audit log' });
+    await log.getByText('API key created').waitFor();
     await page.getByRole('button', { name: 'Delete the key Plugin of the shop' }).click();
     const question = page.getByRole('dialog', { name: 'Delete the key Plugin of the shop' });
     await question.waitFor();
@@ -40,6 +42,7 @@ describe('the organization', () => {
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('cell', { name: 'Plugin of the shop', exact: true }).waitFor({ state: 'detached' });
     expect((await shop.rest.get('/api-keys')).body.total).toBe(0);
+    await log.getByText('API key deleted').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await console.screenshot(page, 'organization');
   });

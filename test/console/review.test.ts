@@ -5,7 +5,7 @@ import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { focusedElement } from '../support/browser/keyboard.ts';
 import { useConsole, type Visit } from '../support/browser/use-console.ts';
 import { addItems } from '../support/catalog.ts';
-import { newProject, newShop } from '../support/shop.ts';
+import { catalogueOf, importCatalogue, jobEnd, newProject, newShop } from '../support/shop.ts';
 
 const console = useConsole();
 
@@ -157,4 +157,79 @@ it('has its buttons in view on a phone, beside the text and not over it', async 
   await console.screenshot(page, 'review-phone');
   await button('Approve').click();
   await opened('Tray');
+});
+
+it('decides on one text with a double click, not on the next one, which nobody has read', async () => {
+  const { page, projectId, opened, button } = await openTexts(['Mug', 'Tray', 'Lamp']);
+  await button('Approve').click();
+  await opened('Tray');
+  // The answer came between the two clicks.
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.keyboard.press('r');
+  await opened('Lamp');
+  const items = await console.testApp.ctx().em.find(ContentItem, { projectId }, { orderBy: { externalId: 'asc' } });
+  expect(items.map(({ status }) => status)).toEqual(['approved', 'rejected', 'generated']);
+});
+
+it('takes no input while an edit is saved, which would be lost', async () => {
+  const { page, button } = await openTexts(['Mug']);
+  await button('Edit').click();
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await field('Name').fill('A mug');
+  await field('Description').click();
+  const sent = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('mutation ReviewTexts')) {
+      sent.resolve();
+      await answer.promise;
+    }
+    await route.continue();
+  });
+  await page.keyboard.press('Control+Enter');
+  await sent.promise;
+  expect(await focusedElement(page)).not.toBe('body');
+  await page.keyboard.type('Too late');
+  await field('Name').pressSequentially('Too late');
+  await field('Description').click();
+  await page.keyboard.type('Too late');
+  expect(await field('Name').inputValue()).toBe('A mug');
+  expect(await field('Description').innerText()).not.toContain('Too late');
+  answer.resolve();
+  await button('Edit').click();
+  await field('Name').fill('A mug for tea');
+  await field('Description').click();
+  await page.keyboard.type('In time. ');
+  await button('Save').click();
+  await page.getByText('In time.').waitFor();
+});
+
+it('shows what was written again while another text was open', async () => {
+  const shop = await newShop(console.testApp);
+  const { projectId } = await newProject(console.testApp, shop);
+  const itemIds = await importCatalogue(shop, projectId, catalogueOf(2));
+  const generation = { job_type: 'generation', payload: { item_ids: itemIds } };
+  await jobEnd(shop, (await shop.rest.post(`/projects/${projectId}/jobs`, generation)).body.job_id);
+  const itemPath = `/projects/${projectId}/items/${itemIds[0]}`;
+  const read = async () => (await shop.rest.get(itemPath)).body;
+  await shop.rest.patch(itemPath, { generated_content: { name: 'An old name' } });
+  const before = await read();
+  const page = await console.openAs(shop);
+  await page.goto(`/projects/${projectId}/review`);
+  const opened = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+  await opened(before.title);
+  const started = page.waitForResponse((response) => !!response.request().postData()?.includes('mutation WriteAgain'));
+  await page.getByRole('button', { name: 'Write again', exact: true }).click();
+  const { data } = JSON.parse(await (await started).text());
+  await page.keyboard.press('j');
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  await jobEnd(shop, data.createJob.jobId);
+  const after = await read();
+  expect(after.generated_content).not.toEqual(before.generated_content);
+  await page.keyboard.press('k');
+  await opened(before.title);
+  await page.getByRole('progressbar').waitFor();
+  const text = page.getByRole('region', { name: 'Text', exact: true });
+  await text.getByText(after.generated_content.name, { exact: true }).waitFor();
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { openSession } from '../../bench/console/session.ts';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { useConsole } from '../support/browser/use-console.ts';
 import { testMailbox } from '../support/mailbox.ts';
@@ -66,4 +67,24 @@ describe('a second factor', () => {
       two_factor_method: 'email',
     });
   });
+});
+
+it('ends one session with a double click, not also the next one of the list', async () => {
+  const shop = await newShop(console.testApp);
+  for (let other = 0; other < 3; other += 1) await openSession(console.testApp.url, shop);
+  const page = await console.openAs(shop);
+  let ended = 0;
+  page.on('request', (request) => (ended += request.postData()?.includes('mutation EndSession') ? 1 : 0));
+  await page.goto('/settings');
+  const ends = page.getByRole('table').getByRole('button', { name: 'End', exact: true });
+  await ends.nth(1).waitFor();
+  const count = await ends.count();
+  await ends.first().click();
+  await ends.nth(count - 1).waitFor({ state: 'detached' });
+  // The answer came between the two clicks.
+  await ends.first().dispatchEvent('click', { detail: 2 });
+  await ends.first().click();
+  await ends.nth(count - 2).waitFor({ state: 'detached' });
+  expect(ended).toBe(2);
+  expect(await page.getByRole('alert').count()).toBe(0);
 });

@@ -21,10 +21,11 @@ export function filterOf({ type, from, to }: LedgerChoice) {
   };
 }
 
-function startOf(day: string, daysLater: number): string {
+/** Null for a day that the API has no date for: one of a year with five digits, which is no limit. */
+function startOf(day: string, daysLater: number): string | null {
   const date = new Date(`${day}T00:00:00`);
   date.setDate(date.getDate() + daysLater);
-  return date.toISOString();
+  return date.getFullYear() <= 9999 ? date.toISOString() : null;
 }
 
 interface LedgerFiltersProps {
@@ -61,6 +62,7 @@ export function LedgerFilters({ choice, onChange }: LedgerFiltersProps) {
           <TextInput
             key={name}
             type="date"
+            max="9999-12-31"
             label={t(`ledger.${name}`)}
             value={choice[name]}
             onChange={({ currentTarget }) => onChange({ ...choice, [name]: currentTarget.value })}

@@ -15,7 +15,12 @@ import { NewApiKey } from './new-api-key.tsx';
 
 const PAGE = 20;
 
-addUpdates({ Mutation: { createApiKey: invalidates('apiKeys'), deleteApiKey: invalidates('apiKeys') } });
+addUpdates({
+  Mutation: {
+    createApiKey: invalidates('apiKeys', 'auditLog'),
+    deleteApiKey: invalidates('apiKeys', 'auditLog'),
+  },
+});
 
 export function ApiKeys() {
   const { t } = useTranslation('organization');

@@ -15,9 +15,11 @@ const PAGE = 50;
 
 addUpdates({
   Mutation: {
-    createUser: invalidates('users'),
-    deleteUser: invalidates('users'),
-    resetUserTwoFactor: invalidates('users'),
+    createUser: invalidates('users', 'auditLog'),
+    updateUser: invalidates('auditLog'),
+    deleteUser: invalidates('users', 'auditLog'),
+    logoutAllForUser: invalidates('auditLog'),
+    resetUserTwoFactor: invalidates('users', 'auditLog'),
   },
 });
 

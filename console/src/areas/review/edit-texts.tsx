@@ -47,12 +47,19 @@ export function EditTexts<Saved>({ itemId, texts, onSave, openEdit, onClose }: E
     storeDraft(itemId, {});
     onClose();
   };
+  // Also while an approval saves the edit. What was typed then would be in neither the saved text nor the draft.
+  const [isSaving, setSaving] = useState(false);
   const save = async () => {
     const changed = fields.filter((field) => valueOf(field) !== stored[field]);
     const edited = Object.fromEntries(changed.map((field) => [field, textOf(valueOf(field), texts[field])]));
-    const saved = changed.length > 0 ? await onSave(edited) : undefined;
-    close();
-    return saved;
+    setSaving(true);
+    try {
+      const saved = changed.length > 0 ? await onSave(edited) : undefined;
+      close();
+      return saved;
+    } finally {
+      setSaving(false);
+    }
   };
   const api = useApiForm({}, save);
   useEffect(() => {
@@ -81,7 +88,11 @@ export function EditTexts<Saved>({ itemId, texts, onSave, openEdit, onClose }: E
           />
         )}
         {fields.map((field, index) => {
-          const shared = { label: fieldName(field), error: api.refusal?.fields[`generatedContent.${field}`] };
+          const shared = {
+            label: fieldName(field),
+            error: api.refusal?.fields[`generatedContent.${field}`],
+            readOnly: isSaving,
+          };
           return (
             <div key={field}>
               {isRich(field) && !isSource ? (
@@ -109,6 +120,7 @@ export function EditTexts<Saved>({ itemId, texts, onSave, openEdit, onClose }: E
               {baseOf(field) !== stored[field] && valueOf(field) !== stored[field] && (
                 <TheirText
                   text={stored[field]!}
+                  isSaving={isSaving}
                   onTake={() => replace(Object.fromEntries(Object.entries(draft).filter(([name]) => name !== field)))}
                 />
               )}
@@ -132,7 +144,7 @@ export function EditTexts<Saved>({ itemId, texts, onSave, openEdit, onClose }: E
 }
 
 /** A text that somebody else stored while it was edited here. Saving replaces it. */
-function TheirText({ text, onTake }: { text: string; onTake: () => void }) {
+function TheirText({ text, isSaving, onTake }: { text: string; isSaving: boolean; onTake: () => void }) {
   const { t } = useTranslation('review');
   return (
     <Alert color="yellow" role="status" mt="xs" title={t('edit.changed')}>
@@ -140,7 +152,7 @@ function TheirText({ text, onTake }: { text: string; onTake: () => void }) {
         <Text component="div" size="sm">
           {isHtml(text) ? <HtmlText html={text} /> : <PlainText text={text} />}
         </Text>
-        <Button size="xs" variant="default" onClick={onTake}>
+        <Button size="xs" variant="default" disabled={isSaving} onClick={onTake}>
           {t('edit.take')}
         </Button>
       </Stack>

@@ -2,6 +2,8 @@ import { Button, Group, Paper, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalAlert } from '../../components/api-form.tsx';
+import { useExclusiveAction } from '../../components/use-exclusive-action.ts';
 import { JobPanel } from '../jobs/job-panel.tsx';
 import type { Project } from '../projects/project-page.tsx';
 import { ItemTexts } from '../texts/item-texts.tsx';
@@ -22,6 +24,8 @@ interface ItemPanelsProps {
   actions: ReviewActions;
   canEdit: boolean;
   hasShortcuts: boolean;
+  jobId: string | undefined;
+  onWriteAgain: (itemId: string, jobId: string) => void;
   onChange: () => void;
 }
 
@@ -29,11 +33,21 @@ interface ItemPanelsProps {
  * What the source says beside what was written. The texts are edited where they stand. In one column they come first:
  * what is decided on is in view beside the buttons.
  */
-export function ItemPanels({ project, item, language, actions, canEdit, hasShortcuts, onChange }: ItemPanelsProps) {
+export function ItemPanels({
+  project,
+  item,
+  language,
+  actions,
+  canEdit,
+  hasShortcuts,
+  jobId,
+  onWriteAgain,
+  onChange,
+}: ItemPanelsProps) {
   const { t } = useTranslation('review');
   const draftId = language === null ? item.id : `${item.id}-${language}`;
   const [isEditing, setEditing] = useState(() => canEdit && readDraft(draftId) !== null);
-  const [jobId, setJobId] = useState<string | null>(null);
+  const { refusal, run } = useExclusiveAction(item.id, onChange);
   const isOneColumn = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   useShortcuts({ e: () => setEditing(canEdit) }, hasShortcuts);
   const source = (
@@ -75,10 +89,12 @@ export function ItemPanels({ project, item, language, actions, canEdit, hasShort
   );
   return (
     <Stack>
-      {jobId && <JobPanel jobId={jobId} onEnd={() => void actions.reload().then(onChange)} />}
+      <RefusalAlert refusal={refusal} />
+      {/* A job that ended while another item was open reports its end when it is shown again. */}
+      {jobId && <JobPanel jobId={jobId} onEnd={() => run('reload', actions.reload)} />}
       <SimpleGrid cols={{ base: 1, md: 2 }}>{isOneColumn ? [texts, source] : [source, texts]}</SimpleGrid>
       {language === null && project.targetLanguages.length > 0 && <OtherLanguages project={project} itemId={item.id} />}
-      <WriteAgain onStart={actions.writeAgain} onStarted={setJobId} />
+      <WriteAgain onStart={actions.writeAgain} onStarted={(id) => onWriteAgain(item.id, id)} />
     </Stack>
   );
 }

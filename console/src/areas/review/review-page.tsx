@@ -42,6 +42,8 @@ function Review({ project, language, onChange }: ReviewProps) {
   const queue = useReviewQueue({ projectId: project.id, language }, itemId);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [hasShortcuts, setShortcuts] = useShortcutSetting();
+  // Here, so that they stay while another item or the end of the queue is shown.
+  const [jobIds, setJobIds] = useState<Record<string, string>>({});
   const { item } = queue;
   // The address has the open item, and none at the end of the queue.
   const openId = item?.id ?? (queue.isLoading || queue.error ? itemId : undefined);
@@ -89,7 +91,12 @@ function Review({ project, language, onChange }: ReviewProps) {
       </Group>
       {queue.error && <LoadError error={queue.error} onRetry={queue.load} />}
       {item ? (
-        <ReviewedItem {...shared} item={item} />
+        <ReviewedItem
+          {...shared}
+          item={item}
+          jobId={jobIds[item.id]}
+          onWriteAgain={(id, jobId) => setJobIds((before) => ({ ...before, [id]: jobId }))}
+        />
       ) : queue.isLoading ? (
         <Loading />
       ) : (

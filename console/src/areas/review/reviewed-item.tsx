@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefusalAlert } from '../../components/api-form.tsx';
 import { useFormat } from '../../format/use-format.ts';
@@ -18,13 +19,26 @@ interface ReviewedItemProps {
   queue: ReviewQueue;
   hasShortcuts: boolean;
   onHelp: () => void;
+  /** The job that writes this item again, or wrote it. */
+  jobId: string | undefined;
+  onWriteAgain: (itemId: string, jobId: string) => void;
   onChange: () => void;
 }
 
 const COLORS: Partial<Record<ReviewItem['status'], string>> = { approved: 'green', synced: 'green', rejected: 'red' };
 
 /** One item and what can be done with it. Its buttons stay when the next item opens, and so does the focus. */
-export function ReviewedItem({ project, item, language, queue, hasShortcuts, onHelp, onChange }: ReviewedItemProps) {
+export function ReviewedItem({
+  project,
+  item,
+  language,
+  queue,
+  hasShortcuts,
+  onHelp,
+  jobId,
+  onWriteAgain,
+  onChange,
+}: ReviewedItemProps) {
   const { t } = useTranslation('review');
   const format = useFormat();
   const actions = useReviewActions({ projectId: project.id, language }, item, queue, onChange);
@@ -71,7 +85,7 @@ export function ReviewedItem({ project, item, language, queue, hasShortcuts, onH
             color="red.9"
             {...inactive(!canReview)}
             aria-busy={pending === 'rejected'}
-            onClick={() => review('rejected')}
+            onClick={(event) => isFirstClick(event) && review('rejected')}
           >
             {t('reject')}
           </Button>
@@ -80,7 +94,7 @@ export function ReviewedItem({ project, item, language, queue, hasShortcuts, onH
             color="teal.8"
             {...inactive(!canReview)}
             aria-busy={pending === 'approved'}
-            onClick={() => review('approved')}
+            onClick={(event) => isFirstClick(event) && review('approved')}
           >
             {t('approve')}
           </Button>
@@ -95,11 +109,16 @@ export function ReviewedItem({ project, item, language, queue, hasShortcuts, onH
         actions={actions}
         canEdit={canReview}
         hasShortcuts={hasShortcuts}
+        jobId={jobId}
+        onWriteAgain={onWriteAgain}
         onChange={onChange}
       />
     </Stack>
   );
 }
+
+/** The second click of a double click may come after the next text has opened under the pointer, which nobody has read. */
+const isFirstClick = (event: MouseEvent) => event.detail <= 1;
 
 /** A button that has nothing to do now, and keeps the focus nevertheless, which a disabled one loses. */
 const inactive = (isInactive: boolean) => ({ 'aria-disabled': isInactive, 'data-disabled': isInactive || undefined });

@@ -7,7 +7,8 @@ export function useShortcuts(actions: Record<string, () => void>, isOn: boolean)
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const target = event.target as HTMLElement;
-    if (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+    // The role is that of an editor which is read-only while its text is saved.
+    if (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]')) return;
     if (target.closest('[role="dialog"]') || document.querySelector('[aria-modal="true"]')) return;
     const action = actions[event.key];
     if (!action) return;

@@ -1,14 +1,14 @@
 import { Badge, Button, Stack, Table, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient, useQuery } from 'urql';
 import { addUpdates, invalidates } from '../../api/cache.ts';
-import { type Refusal, refusalOf } from '../../api/errors.ts';
 import { mutate } from '../../api/mutate.ts';
 import { RefusalAlert } from '../../components/api-form.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { useExclusiveAction } from '../../components/use-exclusive-action.ts';
 import { deviceName } from './device-name.ts';
 import { EndSessionDocument, OwnSessionsDocument } from '../../generated/settings.ts';
 
@@ -21,13 +21,13 @@ export function Sessions() {
   const { t } = useTranslation('settings');
   const client = useClient();
   const [page, setPage] = useState(1);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { refusal, run } = useExclusiveAction('', () => {});
   const query = useQuery({ query: OwnSessionsDocument, variables: { limit: PAGE, offset: (page - 1) * PAGE } });
-  const end = (sessionId: string) =>
-    mutate(client, EndSessionDocument, { sessionId }).then(
-      () => setRefusal(null),
-      (error: unknown) => setRefusal(refusalOf(error)),
-    );
+  const end = (event: MouseEvent, sessionId: string) => {
+    // A second click may meet a row that is gone, or the next one, which has moved under the pointer.
+    if (event.detail > 1 || query[0].stale) return;
+    run('end', async () => void (await mutate(client, EndSessionDocument, { sessionId })));
+  };
   return (
     <section aria-labelledby="sessions">
       <Stack>
@@ -61,7 +61,7 @@ export function Sessions() {
                           {current ? (
                             <Badge variant="light">{t('sessions.current')}</Badge>
                           ) : (
-                            <Button size="xs" variant="default" onClick={() => void end(id)}>
+                            <Button size="xs" variant="default" onClick={(event) => end(event, id)}>
                               {t('sessions.end')}
                             </Button>
                           )}
