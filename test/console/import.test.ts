@@ -40,3 +40,27 @@ it('imports a file by a mapping that a person chose, also after a reload and wit
     ['L2', 'Ash lamp', 'A lamp of ash.'],
   ]);
 });
+
+it('shows the problems of each import of a file, and not those of the one before', async () => {
+  const shop = await newShop(console.testApp);
+  const { projectId } = await newProject(console.testApp, shop);
+  const page = await console.openAs(shop);
+  await page.goto(`/projects/${projectId}/import`);
+  const rows = ['Ref,Caption', 'L1,Oak lamp', ',Ash lamp'].join('\n');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'lamps.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+  const column = (field: string) => page.getByLabel(`Column of: ${field}`, { exact: true });
+  const problems = page.getByRole('heading', { name: /with (?:a problem|problems)/ });
+  await column('Number').selectOption('Ref');
+  await column('Title').selectOption('Caption');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('Finished', { exact: true }).waitFor();
+  await problems.waitFor();
+
+  await page.goBack();
+  await column('Number').selectOption('Caption');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('Finished', { exact: true }).waitFor();
+  await problems.waitFor({ state: 'detached' });
+});

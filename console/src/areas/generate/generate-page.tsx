@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -26,16 +27,28 @@ function Generate({ project, refreshProject }: { project: Project; refreshProjec
   const navigate = route.useNavigate();
   const { job } = route.useSearch();
   const query = useQuery({ query: GenerateProfilesDocument });
-  const shown = job ?? project.activeJobId;
-  const follow = (jobId: string) => void navigate({ search: { job: jobId } });
+  // The project is not read twice at once, so it may still have the job that has ended.
+  const [endedJob, setEndedJob] = useState<string | null>(null);
+  const activeJob = project.activeJobId === endedJob ? null : project.activeJobId;
+  const shown = job ?? activeJob;
+  const follow = (jobId: string) => {
+    void navigate({ search: { job: jobId } });
+    refreshProject();
+  };
+  const handleEnd = async (jobId: string) => {
+    // Its panel stays when it has ended, with its log and what failed.
+    if (!job) await navigate({ search: { job: jobId }, replace: true, resetScroll: false });
+    setEndedJob(jobId);
+    refreshProject();
+  };
 
   if (shown)
     return (
-      <JobPanel key={shown} jobId={shown} onEnd={refreshProject} onRetry={follow} hasLog>
-        <LinkButton href={`/projects/${project.id}/review`} isNext={project.activeJobId === null}>
+      <JobPanel key={shown} jobId={shown} onEnd={() => void handleEnd(shown)} onRetry={follow} hasLog>
+        <LinkButton href={`/projects/${project.id}/review`} isNext={activeJob === null}>
           {t('toReview')}
         </LinkButton>
-        {project.activeJobId === null && (
+        {activeJob === null && (
           <Button variant="default" onClick={() => void navigate({ search: {} })}>
             {t('another')}
           </Button>

@@ -30,20 +30,18 @@ function Import({ project, refreshProject }: { project: Project; refreshProject:
   const { t } = useTranslation('import');
   const navigate = route.useNavigate();
   const { source, job } = route.useSearch();
-  const [isEnded, setEnded] = useState(false);
-  const choose = (sourceId: string) => {
-    setEnded(false);
-    void navigate({ search: { source: sourceId } });
-  };
-  const end = () => {
-    setEnded(true);
-    refreshProject();
-  };
+  // The same source may be imported again, by another job.
+  const [endedJob, setEndedJob] = useState<string | null>(null);
 
-  if (job && source)
+  if (job && source) {
+    const isEnded = endedJob === job;
+    const handleEnd = () => {
+      setEndedJob(job);
+      refreshProject();
+    };
     return (
       <Stack>
-        <JobPanel jobId={job} onEnd={end}>
+        <JobPanel key={job} jobId={job} onEnd={handleEnd}>
           <LinkButton href={`/projects/${project.id}/generate`} isNext={isEnded}>
             {t('toGenerate')}
           </LinkButton>
@@ -52,9 +50,10 @@ function Import({ project, refreshProject }: { project: Project; refreshProject:
             {t('another')}
           </Button>
         </JobPanel>
-        {isEnded && <ImportErrors projectId={project.id} sourceId={source} />}
+        {isEnded && <ImportErrors key={job} projectId={project.id} sourceId={source} />}
       </Stack>
     );
+  }
   if (source)
     return (
       <ChosenSource
@@ -68,7 +67,7 @@ function Import({ project, refreshProject }: { project: Project; refreshProject:
   return (
     <Stack>
       {project.activeJobId && <JobPanel jobId={project.activeJobId} onEnd={refreshProject} />}
-      <ChooseSource projectId={project.id} onChoose={choose} />
+      <ChooseSource projectId={project.id} onChoose={(chosen) => void navigate({ search: { source: chosen } })} />
     </Stack>
   );
 }
