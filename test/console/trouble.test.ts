@@ -36,13 +36,63 @@ it('says that it is offline, and shows how a job went on when the network is bac
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
+it('continues by itself when the service is back after the network stayed', async () => {
+  const shop = await newShop(console.testApp);
+  await newProject(console.testApp, shop);
+  const page = await console.openAs(shop);
+  await page.goto('/organization?tab=details');
+  await page.getByLabel('Name').waitFor();
+  await page.route('**/graphql', (route) => route.abort());
+  await page.getByRole('navigation').getByRole('link', { name: 'Stores' }).click();
+  const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  const notice = page.getByRole('status').filter({ hasText: /offline/i });
+  await problem.waitFor();
+  await notice.waitFor();
+  await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'));
+  await notice.waitFor();
+  await page.unroute('**/graphql');
+  await notice.waitFor({ state: 'detached' });
+  await page.getByText('Sandbox shop').waitFor();
+  await problem.waitFor({ state: 'detached' });
+});
+
+it('shows a generation to the end and after it, also where its address was not opened', async () => {
+  const shop = await newShop(console.testApp);
+  const { projectId } = await newProject(console.testApp, shop);
+  await importCatalogue(shop, projectId, catalogueOf(6));
+  const { latency } = console.testApp.sandbox.state;
+  latency.set('aiA', 15_000);
+  const page = await console.openAs(shop);
+  await page.goto(`/projects/${projectId}/generate`);
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await page.waitForURL('**/generate?job=*');
+  const address = page.url();
+  await page.getByRole('progressbar').waitFor();
+  const another = page.getByRole('button', { name: 'Another generation' });
+  await another.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+
+  await page.goto(`/projects/${projectId}/generate`);
+  await page.getByRole('progressbar').waitFor();
+  latency.clear();
+  await another.waitFor();
+  await page.getByText('Finished', { exact: true }).waitFor();
+  // The log has its header and a row for each item.
+  await page.getByRole('row').nth(6).waitFor();
+  expect(page.url()).toBe(address);
+  await another.click();
+  await page.getByRole('button', { name: 'Generate', exact: true }).waitFor();
+});
+
 it('keeps the content of a page and the input when its data cannot be loaded again', async () => {
   const shop = await newShop(console.testApp);
   const page = await console.openAs(shop);
   await page.goto('/organization?tab=details');
   const name = page.getByLabel('Name');
   await name.fill('What was typed');
-  await page.route('**/graphql', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  // A service that cannot be reached would be tried again without the button.
+  const errors = [{ message: 'Internal error.', extensions: { code: 'INTERNAL' } }];
+  await page.route('**/graphql', (route) => route.fulfill({ json: { errors } }));
   await page.evaluate("window.dispatchEvent(new Event('online'))");
   const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   await problem.waitFor();
