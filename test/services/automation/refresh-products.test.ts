@@ -16,7 +16,8 @@ afterEach(() => testApp.sandbox.state.faults.clear());
 const { signal } = new AbortController();
 const refresh = (id: string) => refreshProducts(testApp.ctx(), id, signal);
 const change = (statement: ReturnType<typeof sql>) => changed(testApp.ctx().em, statement);
-const makeDue = (id: string) => change(sql`update product_refreshes set due_at = now() where id = ${id}`);
+const makeDue = (id: string) =>
+  change(sql`update product_refreshes set due_at = now() - interval '1 minute' where id = ${id}`);
 
 /** A source with a rule, a product of its shop, and a refresh of this age that is due. */
 async function stage(age: string) {
