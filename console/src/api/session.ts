@@ -21,18 +21,19 @@ export const isSessionEnded = (): boolean => waiting !== null;
 
 export function sessionRenewed(): void {
   waiting?.resolve();
-  forgetEndedSession();
+  reset();
 }
 
 /** The browser has the session of another user: what this page sends would change what belongs to them. */
 export function sessionTaken(): void {
   isOthers = true;
   void sessionEnded();
-  notify();
 }
 
 /** The page that waited is gone: its requests are not sent, and the next user does not sign in for it. */
-export function forgetEndedSession(): void {
+export const forgetEndedSession = (): void => reset();
+
+function reset(): void {
   waiting = null;
   isOthers = false;
   notify();

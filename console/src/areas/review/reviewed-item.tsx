@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
-import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefusalAlert } from '../../components/api-form.tsx';
+import { isFirstClick } from '../../components/is-first-click.ts';
 import { useFormat } from '../../format/use-format.ts';
 import type { Project } from '../projects/project-page.tsx';
 import { ItemPanels } from './item-panels.tsx';
@@ -116,9 +116,6 @@ export function ReviewedItem({
     </Stack>
   );
 }
-
-/** The second click of a double click may come after the next text has opened under the pointer, which nobody has read. */
-const isFirstClick = (event: MouseEvent) => event.detail <= 1;
 
 /** A button that has nothing to do now, and keeps the focus nevertheless, which a disabled one loses. */
 const inactive = (isInactive: boolean) => ({ 'aria-disabled': isInactive, 'data-disabled': isInactive || undefined });

@@ -5,6 +5,7 @@ import { useClient, useQuery } from 'urql';
 import { addUpdates, invalidates } from '../../api/cache.ts';
 import { mutate } from '../../api/mutate.ts';
 import { RefusalAlert } from '../../components/api-form.tsx';
+import { isFirstClick } from '../../components/is-first-click.ts';
 import { Pages } from '../../components/pages.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
@@ -24,8 +25,8 @@ export function Sessions() {
   const { refusal, run } = useExclusiveAction('', () => {});
   const query = useQuery({ query: OwnSessionsDocument, variables: { limit: PAGE, offset: (page - 1) * PAGE } });
   const end = (event: MouseEvent, sessionId: string) => {
-    // A second click may meet a row that is gone, or the next one, which has moved under the pointer.
-    if (event.detail > 1 || query[0].stale) return;
+    // While the list is read again, a row that is gone is still shown.
+    if (!isFirstClick(event) || query[0].stale) return;
     run('end', async () => void (await mutate(client, EndSessionDocument, { sessionId })));
   };
   return (
