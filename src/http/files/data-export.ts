@@ -30,7 +30,7 @@ export const dataExportOpenApi: OpenApiRoute = {
   description:
     'Returns the ZIP file of a data export to the user who requested it, until the export expires. It contains every table as `tables/<table>.json` and `.csv`, ' +
     'and `manifest.json` with the rows, bytes and SHA-256 of each file. The images are in `files/`, named like the end of their addresses: ' +
-    'those of the organization for an administrator, and for others the own ones. The export of an administrator also contains the uploaded catalogues in `sources/`. ' +
+    'those of the organization for an administrator, and those that the member has stored for a member. The export of an administrator also contains the uploaded catalogues in `sources/`. ' +
     'Passwords, tokens and keys are left out. ' +
     'Times are RFC 3339 in UTC, amounts are texts with four decimals. CSV is UTF-8 with a byte order mark and has an apostrophe before texts that a spreadsheet would run as a formula. ' +
     'A request with a single `Range` gets 206, or 416 if the range is outside the file. A request whose `If-None-Match` equals the `ETag` gets 304.',

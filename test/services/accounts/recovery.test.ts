@@ -188,6 +188,10 @@ describe.each(PROOFS)('a founder who proves the address for the first time by %s
     expect((await colleague.rest.patch(`/users/${founder.id}`, { role: 'member' })).status).toBe(200);
     const rest = new RestClient(testApp.url, await prove(shop));
     expect((await rest.get('/users/me')).body).toMatchObject({ role: 'admin' });
+    const entries = { action: 'user.updated', targetId: founder.id, actorId: founder.id };
+    expect(await testApp.ctx().em.find(AuditEntry, entries)).toMatchObject([
+      { data: { role: 'admin', cause: 'address_proven' } },
+    ]);
     const { body } = await rest.get('/users');
     const former = body.find((user: { email: string }) => user.email === colleague.email);
     expect((await rest.patch(`/users/${former.id}`, { is_active: true })).status).toBe(200);

@@ -36,14 +36,12 @@ export interface EndedAccess {
  * Called when a user proves the own address by more than a link that verifies it. If the user registered the
  * organization and the address was never verified, somebody else may have registered it: the user becomes its
  * administrator, all other users are deactivated, except super admins, and all API keys and unfinished installations are
- * deleted. Returns what ended, for
- * {@link recoverOrganization}, and null if the user takes over no organization. Runs in the caller's transaction, after
- * {@link lockForProof} and before the address is marked as verified. The caller flushes.
+ * deleted. Returns what ended, for {@link recoverOrganization}, and null if the user takes over no organization. Runs in
+ * the caller's transaction, after {@link lockForProof} and before the address is marked as verified. The caller flushes.
  */
 export async function endFormerAccess(ctx: Context, owner: User): Promise<EndedAccess | null> {
   if (owner.emailVerified || !owner.isFounder) return null;
-  // One of the others may have demoted the owner, and the organization needs an administrator.
-  owner.role = Role.admin;
+  restoreRole(ctx, owner);
   const users = await deactivateOthers(ctx, owner);
   const keys = await rows<EndedAccess['keys'][number]>(
     ctx.em,
@@ -82,6 +80,19 @@ export async function recoverOrganization(ctx: Context, owner: User, { users, ke
     ...(await readRemainingAccess(ctx, owner.organizationId, owner.id)),
   };
   if (Object.values(report).some((names) => names.length > 0)) await notifyOwner(ctx, owner, report);
+}
+
+/** One of the others may have demoted the owner, and the organization needs an administrator. */
+function restoreRole(ctx: Context, owner: User): void {
+  if (owner.role === Role.admin) return;
+  owner.role = Role.admin;
+  audit(ctx, {
+    action: 'user.updated',
+    organizationId: owner.organizationId,
+    actor: owner,
+    target: ['user', owner.id],
+    data: { fields: ['role'], role: Role.admin, cause: 'address_proven' },
+  });
 }
 
 /** Ends the access of all other users. A second statement sees users whose creation committed before the locks. */
